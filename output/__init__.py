@@ -1,1 +1,1 @@
-"""Stored and printed results: data sets, pictures, tables and books."""
+"""Storing and printing results: data sets, pictures, tables and books."""

@@ -1,4 +1,4 @@
-"""Boards that are being solved, as JSON, which keeps what a player has put on them."""
+"""Boards in progress as JSON, with everything a player has put on them."""
 
 from collections.abc import Sequence
 
@@ -12,10 +12,11 @@ _ONE, _LINES = ".json", ".jsonl"
 
 
 def write_boards(boards: Sequence[Document[Puzzle]], path: str | None) -> None:
-    """Write boards to a ``.json`` or ``.jsonl`` file, or in lines to standard output.
+    """Write boards to a ``.json`` or ``.jsonl`` file, or as lines to standard output.
 
     The file may be the one that the boards were read from; it stays intact until the new one replaces it. Raise
-    RequestError for another suffix, or several boards in ``.json``; raise OutputError if the file cannot be written.
+    RequestError for any other suffix, or if several boards go to ``.json``; raise OutputError if the file cannot be
+    written.
     """
     lines = b"".join(map(gridwright_json.write_line, boards))
     if path is None or path == STANDARD:

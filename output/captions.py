@@ -1,4 +1,4 @@
-"""Title, author and rules of a puzzle around its picture, for a sheet that stands alone."""
+"""Title, author and rules around the picture of a puzzle, for a sheet that stands alone."""
 
 import unicodedata
 from collections.abc import Iterator
@@ -8,15 +8,15 @@ from puzzles.drawing import Drawing, Text, moved
 from puzzles.puzzle import Puzzle
 
 _TITLE, _TEXT = 0.62, 0.36  # type sizes in cells
-_LEAST_WIDTH = 9.0  # of the sheet in cells, so that small boards have room for words beside them
+_LEAST_WIDTH = 9.0  # of the sheet, in cells: small boards need room for words
 _SIDE = 0.5  # free space left and right of the text, in cells
-_LINE = 1.35  # from line to line, in type sizes
-_EM, _WIDE_EM = 0.56, 1.0  # how wide a letter is at most on the average, in type sizes
-_WIDE = ("W", "F")  # of East Asian characters, by Unicode's property
+_LINE = 1.35  # the distance between lines, in type sizes
+_EM, _WIDE_EM = 0.56, 1.0  # the width of an average letter at most, in type sizes
+_WIDE = ("W", "F")  # Unicode's property of wide East Asian characters
 
 
 def captioned(drawing: Drawing, puzzle: Puzzle, rules: str) -> Drawing:
-    """Return a picture with the puzzle's title and author above it and its rules below, as far as there are some."""
+    """Return a picture with title and author of the puzzle above and its rules below, where these exist."""
     head = [(text, size) for text, size in ((puzzle.title, _TITLE), (puzzle.author, _TEXT)) if text]
     if not head and not rules:
         return drawing
@@ -39,7 +39,7 @@ def captioned(drawing: Drawing, puzzle: Puzzle, rules: str) -> Drawing:
 
 
 def _lines(text: str, room: float) -> Iterator[str]:
-    """Break a text into lines that are not wider than ``room`` type sizes, between words or wide characters."""
+    """Break a text between words or wide characters into lines at most ``room`` type sizes wide."""
     for paragraph in text.splitlines():
         line, used = "", 0.0
         for piece in _pieces(paragraph):
@@ -52,7 +52,7 @@ def _lines(text: str, room: float) -> Iterator[str]:
 
 
 def _pieces(paragraph: str) -> Iterator[str]:
-    """Yield the words with the blanks behind them, and wide characters one by one."""
+    """Yield words with the blanks after them, and wide characters one by one."""
     piece = ""
     for sign in paragraph:
         is_wide = unicodedata.east_asian_width(sign) in _WIDE

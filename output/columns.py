@@ -1,4 +1,4 @@
-"""The columns of tables: their names, types and meanings, and how a row fills them."""
+"""The columns of tables: names, types, meanings, and how a row fills them."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -24,14 +24,14 @@ RowT = TypeVar("RowT", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[RowT]):
-    """A column: its name, type, meaning, and how rows fill it."""
+    """A column of a table: its name, type, meaning, and how rows fill it."""
 
-    name: str  # what it is called
+    name: str  # the heading in the table
     kind: pa.DataType  # type of its values
     comment: str  # what they mean
-    # Takes rows and returns the value of each, perhaps as an array of that type.
+    # Takes rows and returns one value for each, either in a sequence or in an Arrow array of that type.
     values: Callable[[Sequence[RowT]], Sequence[object] | pa.Array]
-    nullable: bool = True  # whether a row may have none
+    nullable: bool = True  # whether a row may lack a value
 
 
 def _column(
@@ -43,13 +43,13 @@ def _column(
 def _rating(
     name: str, kind: pa.DataType, comment: str, value: Callable[[Rating], object] | None = None
 ) -> "Column[Rated]":
-    """Define a column of ratings, by default of what they call so; null without a rating."""
+    """Define a column of ratings; by default it has the attribute of that name. It is null without a rating."""
     of = value or attrgetter(name)
     return Column(name, kind, comment, lambda rows: [None if row.rating is None else of(row.rating) for row in rows])
 
 
 def _shape(name: str, kind: pa.DataType, comment: str) -> "Column[RatedPuzzle]":
-    """Define a column of the shape of a solve; null without steps."""
+    """Define a column about the shape of a solve; it is null without steps."""
     of = attrgetter(name)
     return _column(
         name, kind, f"{comment}; null without steps", lambda row: None if row.shape is None else of(row.shape)
@@ -71,7 +71,7 @@ def _measures(row: HasPuzzle) -> Measures:
 
 
 def _lists(sizes: Sequence[int | None], values: pa.Array) -> pa.Array:
-    """Make lists of consecutive values by their sizes, None for no list; nested lists would take much longer."""
+    """Make lists of consecutive values from their lengths, None for null; nested Python lists would be much slower."""
     ends = np.cumsum([size or 0 for size in sizes], dtype=np.int32)
     is_null = np.array([*(size is None for size in sizes), False])
     return pa.ListArray.from_arrays(pa.array(np.concatenate(([np.int32(0)], ends)), mask=is_null), values)
@@ -92,7 +92,7 @@ def _solution_text(row: Rated) -> object:
 
 
 def _effort(name: str, comment: str) -> Column[Rated]:
-    """Define a column of the cost of a proof; null without a proof, and for families that do not count this."""
+    """Define a column with the cost of a proof; it is null without a proof, and for families that do not count it."""
 
     def value(row: Rated) -> object:
         is_counted = row.proof is not None and name in family_named(row.puzzle.family).efforts
@@ -105,7 +105,7 @@ def _levels(rating: Rating) -> object:
     return None if rating.levels is None else list(rating.levels.items())
 
 
-# Lists of structs, for not every reader knows the maps of Arrow.
+# Lists of structs, since not every reader supports Arrow's maps.
 _USES = pa.list_(pa.struct([("rule", pa.string()), *((name, pa.int32()) for name in ("rounds", "cells", "removals"))]))
 _NUMBERS = pa.list_(pa.int32())
 _LEVELS = pa.list_(pa.struct([("program", pa.string()), ("level", pa.string())]))
@@ -212,7 +212,7 @@ DOCUMENT_COLUMNS: tuple[Column[Document[Puzzle]], ...] = (
         lambda r: None if r.solution is None else r.solution.tolist(),
     ),
 )
-"""For puzzles of any notation: rows are ``puzzles.formats.document.Document``."""
+"""Columns for puzzles in any notation; rows are ``puzzles.formats.document.Document``."""
 
 _ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
     _column("seed", pa.int64(), "root of the random streams", lambda r: r.seed),
@@ -221,7 +221,7 @@ _ORIGIN_COLUMNS: tuple[Column[Record], ...] = (
     _column("versions", pa.string(), "versions of what made, proved and rated it, JSON", lambda _: _versions_text()),
 )
 RECORD_COLUMNS: tuple[Column[Record], ...] = (*_PUZZLE_COLUMNS, *_ORIGIN_COLUMNS)
-"""For puzzles that were made: rows are ``generator.record.Record``."""
+"""Columns for generated puzzles; rows are ``generator.record.Record``."""
 
 DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
     *_PUZZLE_COLUMNS,
@@ -235,7 +235,7 @@ DATA_SET_COLUMNS: tuple[Column[Record], ...] = (
     *_ORIGIN_COLUMNS,
     _column("tries", pa.int32(), "starts of the random stream that led to it", lambda r: r.tries),
 )
-"""For data sets: rows are ``generator.record.Record``; the split is added to them."""
+"""Columns for data sets; rows are ``generator.record.Record``, and the split is added later."""
 
 RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _column("file", pa.string(), "the file that the puzzle was read from", lambda r: r.file),
@@ -249,4 +249,4 @@ RATED_COLUMNS: tuple[Column[RatedPuzzle], ...] = (
     _shape("tail", pa.int32(), "cells at the end that need nothing but routine"),
     _column("versions", pa.string(), "versions of what proved and rated it, JSON", lambda _: _versions_text()),
 )
-"""For puzzles that were read: rows are ``output.ratings.RatedPuzzle``."""
+"""Columns for puzzles that were read; rows are ``output.ratings.RatedPuzzle``."""

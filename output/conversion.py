@@ -1,4 +1,4 @@
-"""Puzzles of any notation written in another: one by one, so that a bad one spoils no other and memory stays small."""
+"""Converting puzzles between notations one by one, so that a bad one spoils no other and memory stays small."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -24,32 +24,32 @@ from puzzles.puzzle import Puzzle
 _MAX_CREDIT = 200
 
 WHOLE: Mapping[str, str] = {TABLE: TABLE_SUFFIX, "webdataset": ".tar", "npz": ".npz"}
-"""Suffixes of files that take all puzzles, besides those of notations; the last two are for training."""
+"""Suffixes of files, other than notations, that hold all puzzles; the last two are for training."""
 
 Report = Callable[[PuzzleError], None]
 
 
 @dataclass(slots=True)
 class Outcome:
-    """The number of written puzzles."""
+    """The result of a conversion."""
 
-    notation: str  # in which
-    n_puzzles: int = 0  # how many puzzles, at last
-    files: Sequence[Path] = ()  # those that were written; none for standard output
-    # How many puzzles lost what they had, by words of ``Format.keeps``.
+    notation: str  # the notation written
+    n_puzzles: int = 0  # the number of puzzles written so far
+    files: Sequence[Path] = ()  # those written; none for standard output
+    # The number of puzzles that lost something, keyed by words of ``Format.keeps``.
     lost: Counter[str] = field(default_factory=Counter)
 
 
 def convert(
     found: Iterable[Source], output: str, notation: str | None, report: Report, *, with_solution: bool = False
 ) -> Outcome | None:
-    """Write puzzles to a path, in the notation that its suffix names; return a summary, or None without a puzzle.
+    """Write puzzles to a path in the notation of its suffix; return a summary, or None if there is no puzzle.
 
-    A notation that holds many takes them all as they come; otherwise each gets a numbered file. A puzzle that the
-    notation cannot carry, or with ``with_solution`` one without exactly one solution, is reported and left out. Nothing
-    is written when no puzzle is left. ``-`` is standard output; a notation, or one of ``WHOLE``, overrides the suffix.
-    Raise RequestError if a file is an input, or standard output would have to take several files; OutputError and
-    FormatError when a file cannot be written, or suffix or notation are wrong.
+    A notation that holds many puzzles gets all in one file; otherwise each puzzle gets a numbered file. A puzzle is
+    reported and left out if the notation cannot carry it, or if ``with_solution`` is set and it does not have exactly
+    one solution. If no puzzle is left, nothing is written. ``-`` is standard output; ``notation``, or one of ``WHOLE``,
+    overrides the suffix. Raise RequestError if a file is an input, or if standard output would have to take several
+    files; raise OutputError if a file cannot be written, and FormatError if suffix or notation is wrong.
     """
     require_target(output)
     if notation is None and output == STANDARD:
@@ -89,7 +89,7 @@ def convert(
 
 
 def with_credits(found: Iterable[Source], said: Mapping[str, str]) -> Iterator[Source]:
-    """Replace title, author or copyright by a short printable line, "" for none; raise RequestError for others."""
+    """Replace title, author or copyright by a short printable line, or "" for none; raise RequestError for others."""
     for word, text in said.items():
         if text != one_line(text) or len(text) > _MAX_CREDIT:
             raise RequestError(
@@ -115,7 +115,7 @@ def _answered(found: Iterable[Source], report: Report) -> Iterator[Source]:
 
 
 def _written(form: Format[Any], found: Iterable[Source], report: Report, outcome: Outcome) -> Iterator[bytes]:
-    """Write each document as a file of its own, and count them."""
+    """Write each document as a file of its own, and count the documents."""
     for source in found:
         family = source.document.puzzle.family
         try:
@@ -147,7 +147,7 @@ def _write_whole(found: Iterator[Source], output: str, kind: str) -> Outcome | N
     return Outcome(kind, n_puzzles, () if output == STANDARD else (Path(output),))
 
 
-# Words of ``Format.keeps`` that a person would miss, and what they mean; what is not here is refused by the writers.
+# What a person would miss, by the words of ``Format.keeps``; writers refuse to lose anything else.
 WORDS = {
     "title": "the title",
     "author": "the author",
@@ -161,7 +161,7 @@ WORDS = {
 
 
 def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
-    """Return the parts that a notation leaves out, in the words of ``Format.keeps``; standard colors lose nothing."""
+    """Return what a notation leaves out, in words of ``Format.keeps``; standard colors count as kept."""
     return [word for word in _had(document) if word not in form.keeps]
 
 

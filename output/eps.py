@@ -1,7 +1,7 @@
-"""Pictures as Encapsulated PostScript, the vector format that publishers set pages from.
+"""Pictures as Encapsulated PostScript, the vector format used in typesetting.
 
-The file is plain ASCII and needs no font: letters are drawn by their outlines. Colors are RGB, or the four inks of a
-press. Grey is a level of grey, not three colors, so it prints in black alone.
+The file is plain ASCII and needs no font, since letters are drawn as outlines. Colors are RGB, or the four inks of a
+press. A grey is a single level of grey rather than three colors, so it prints in black alone.
 
 Source: Adobe, PostScript Language Document Structuring Conventions 3.0 and EPSF 3.0.
 """
@@ -20,16 +20,16 @@ from puzzles.outlines import outline_of
 MIN_CELL_POINTS = 1.0
 MAX_CELL_POINTS = 1440.0
 _LONGEST_TITLE = 200  # a line of comments has at most 255 characters
-_OWN_NAMES = 20  # that the file defines besides its letters
+_OWN_NAMES = 20  # names that the file defines besides its letters
 
 _FILE = Path(__file__).with_name("file.eps").read_text("ascii")
 
 
 def to_eps(drawing: Drawing, cell_points: float, press: Press | None = None) -> bytes:
-    """Write a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
+    """Return a drawing as Encapsulated PostScript; the same drawing gives the same bytes.
 
-    The side of a cell is ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 to an inch. With a press colors are its four
-    inks. Raise RequestError for another side, or a letter that our fonts lack.
+    The side of a cell is from ``MIN_CELL_POINTS`` to ``MAX_CELL_POINTS``, 72 points to an inch. With a press, colors
+    are given in its four inks. Raise RequestError for any other side, or if our fonts lack a letter.
     """
     if not isfinite(cell_points) or not MIN_CELL_POINTS <= cell_points <= MAX_CELL_POINTS:
         raise RequestError(
@@ -53,7 +53,7 @@ def to_eps(drawing: Drawing, cell_points: float, press: Press | None = None) -> 
 
 
 def _elements(drawing: Drawing, cell: float, press: Press | None) -> Iterator[str]:
-    """Write the primitives in order, and their color where it changes."""
+    """Yield the primitives in order, and a color whenever it changes."""
     for color, group in groupby(drawing.primitives, key=lambda primitive: primitive.color):
         yield _ink(color, press)
         for primitive in group:
@@ -83,7 +83,7 @@ def _elements(drawing: Drawing, cell: float, press: Press | None) -> Iterator[st
 
 
 def _defined(letter: str) -> str:
-    """Define the outline of a letter, as high as its type size is 1."""
+    """Define the outline of a letter, scaled to a type size of 1."""
     fine = partial(_number, digits=4)
     parts = (f"{' '.join(map(fine, points))} {action}".lstrip() for action, points in outline_of(letter).parts)
     return f"/{_name(letter)} {{\n" + "".join(f"{part}\n" for part in parts) + "} bind def\n"
@@ -98,7 +98,7 @@ def _call(name: str, *operands: float) -> str:
 
 
 def _ink(color: str, press: Press | None) -> str:
-    """Set a color: as the inks of a press; without one as a level of grey when it is one."""
+    """Set a color: in the inks of a press or, without one, as RGB or a level of grey."""
     if press is not None:
         return f"{' '.join(map(_number, inks_of(color, press)))} setcmykcolor"
     red, green, blue = (int(color[place : place + 2], 16) / 255 for place in (1, 3, 5))
@@ -108,5 +108,5 @@ def _ink(color: str, press: Press | None) -> str:
 
 
 def _number(value: float, digits: int = 3) -> str:
-    """Write a coordinate to a thousandth of a point, without useless zeros."""
+    """Format a coordinate to a thousandth of a point, without trailing zeros."""
     return f"{value:.{digits}f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""Writing a file so that it is there in full or not at all, and never over an input, which a command names."""
+"""Writing files completely or not at all, and never over an input of the command."""
 
 import os
 import re
@@ -21,7 +21,7 @@ STANDARD = "-"  # Stands for standard input and output
 
 @dataclass(frozen=True, slots=True)
 class _Kept:
-    """The inputs, which must not change: files by device and inode, which all links share, and folders."""
+    """The inputs, which must not change: folders, and files by device and inode, which all their links share."""
 
     files: frozenset[tuple[int, int]] = frozenset()
     folders: frozenset[Path] = frozenset()
@@ -33,7 +33,7 @@ _KEPT: ContextVar[_Kept] = ContextVar("inputs that are kept", default=_NOTHING)
 
 @contextmanager
 def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
-    """Refuse to write over these inputs, too, in the block; ``STANDARD`` is the file behind standard input, if any."""
+    """Within the block, also refuse to write over these inputs; ``STANDARD`` is the file behind standard input."""
     kept = _KEPT.get()
     files, folders = set(kept.files), set(kept.folders)
     for each in inputs:
@@ -53,7 +53,7 @@ def inputs_kept(inputs: Iterable[str]) -> Iterator[None]:
 
 @contextmanager
 def input_replaced(path: str | Path) -> Iterator[None]:
-    """Let a file be written in the block that is an input: it was read as a whole, and its user named it on purpose."""
+    """Within the block, allow writing over an input that was read completely and that its user named on purpose."""
     kept, found = _KEPT.get(), _status(path)
     own = set() if found is None else {(found.st_dev, found.st_ino)}
     token = _KEPT.set(_Kept(kept.files - own, kept.folders))
@@ -75,7 +75,7 @@ def refuse_input(output: str | Path) -> None:
 
 
 def _resolved(path: str | Path) -> Path:
-    """Follow links to the end, or as far as they lead: ``Path.resolve`` has an error of its own for a circle."""
+    """Follow links as far as they lead; unlike ``Path.resolve``, this raises no error of its own for a circle."""
     return Path(os.path.realpath(path))
 
 
@@ -89,13 +89,13 @@ def _status(path: str | Path) -> os.stat_result | None:
 def _standard_input() -> os.stat_result | None:
     try:
         return os.fstat(sys.stdin.fileno())
-    except (OSError, ValueError, AttributeError):  # closed, or none that the system knows of
+    except (OSError, ValueError, AttributeError):  # closed, or a stream without a file
         return None
 
 
 try:
     import fcntl
-except ImportError:  # only Unix has it
+except ImportError:  # exists only on Unix
     fcntl = None  # type: ignore[assignment]
 
 PICTURES = (".svg", ".png", ".eps", ".pdf")  # Suffixes of the files that pictures are saved in
@@ -104,21 +104,21 @@ TABLE_SUFFIX = ".parquet"  # Suffix of the files that tables are saved in
 
 
 PARTIAL = ".partial"
-"""Suffix of files that are being written, whose names begin with a dot: readers of folders pass over them."""
+"""Suffix of unfinished files; their names begin with a dot, so readers of folders skip them."""
 
 _OURS = re.compile(r"\..*\.gridwright-[0-9]+-[0-9a-f]{8}\.partial", re.DOTALL)
 _SEPARATORS = tuple(filter(None, (os.sep, os.altsep)))
-_MOST_LETTERS = 20  # of a name in the name of its partial file, for systems take about 140 bytes at least
+_MOST_LETTERS = 20  # the part of a name kept in that of its partial file, since some systems allow only about 140 bytes
 
 
 @contextmanager
 def replaced_when_whole(path: str | Path) -> Iterator[Path]:
-    """Yield a temporary file beside a target, and rename it to the target when the block ends without an error.
+    """Yield a temporary file beside the target; rename it to the target if the block ends without an error.
 
-    So readers and resumed runs find the old file or the new one, never a part. Symbolic links are followed and stay.
+    Readers and resumed runs thus find the old file or the new one, never a part. Symbolic links are followed and kept.
     The temporary file is called ``.NAME.gridwright-PID-NUMBER.partial`` and locked by its writer, so that ``sweep``
-    leaves it alone. The path ``-`` is standard output, which gets the whole at the end. Raise RequestError if the
-    target is an input, and OutputError when it cannot be written.
+    leaves it alone. The path ``-`` means standard output, which receives everything at the end. Raise RequestError if
+    the target is an input, and OutputError if it cannot be written.
     """
     if path == STANDARD or _is_pipe(path):
         with _standard_output() if path == STANDARD else _into_pipe(path) as output:
@@ -143,21 +143,21 @@ def replaced_when_whole(path: str | Path) -> Iterator[Path]:
 
 
 def _is_pipe(path: str | Path) -> bool:
-    """Return whether a path is that of a pipe, such as a shell makes for ``>(command)``."""
+    """Return whether a path names a pipe, such as a shell makes for ``>(command)``."""
     found = _status(path)
     return found is not None and stat.S_ISFIFO(found.st_mode)
 
 
 def _target(path: str | Path) -> Path:
-    """Follow links to the file to write; raise OutputError or OSError when its name is impossible."""
+    """Follow links to the file to be written; raise OutputError or OSError if its name is impossible."""
     if not str(path):
         raise OutputError("the name is empty; expected the name of a file to write")
     if str(path).endswith(_SEPARATORS):
         raise OutputError(f"{quoted(str(path))} cannot be written: it names a folder; expected a name for a file")
     try:
         target = _resolved(path)
-        os.fsencode(target)  # which refuses characters that the system cannot write
-    except ValueError as error:  # a character that no name may have
+        os.fsencode(target)  # raises an error for characters that the system cannot write
+    except ValueError as error:  # a character that no file name may contain
         raise _cannot_be_written(path, str(error)) from error
     with suppress(FileNotFoundError):
         mode = target.stat().st_mode
@@ -173,7 +173,7 @@ def _cannot_be_written(path: str | Path, reason: str) -> OutputError:
 
 @contextmanager
 def _locked(partial: Path) -> Iterator[None]:
-    """Create a file, and hold a lock on it, which the system releases when this process dies."""
+    """Create a file and lock it; the system releases the lock when this process ends."""
     with partial.open("xb") as file:
         with suppress(OSError):  # some file systems have no locks
             fcntl.flock(file, fcntl.LOCK_EX)
@@ -181,7 +181,7 @@ def _locked(partial: Path) -> Iterator[None]:
 
 
 def sweep(folder: Path) -> None:
-    """Delete the partial files that killed processes left in a folder, if it is there."""
+    """Delete partial files that killed processes left in a folder; the folder may be missing."""
     with suppress(OSError):
         for name in filter(_OURS.fullmatch, os.listdir(folder)):
             with suppress(OSError), (folder / name).open("rb") as file:
@@ -190,7 +190,7 @@ def sweep(folder: Path) -> None:
                 (folder / name).unlink()
 
 
-_sweep_once = lru_cache(maxsize=64)(sweep)  # listing a folder for each of a million files would take long
+_sweep_once = lru_cache(maxsize=64)(sweep)  # listing a folder for each of a million files would be slow
 
 
 @contextmanager
@@ -218,7 +218,7 @@ def _standard_output() -> Iterator[Path]:
 
 
 def write_atomically(path: str | Path, data: bytes) -> None:
-    """Write a file so that readers find the old one or the whole new one; ``-`` is standard output.
+    """Write a file so that readers find either the old one or all of the new one; ``-`` is standard output.
 
     Raises ``RequestError`` if the file is an input, and ``OutputError`` if it cannot be written.
     """
@@ -227,10 +227,10 @@ def write_atomically(path: str | Path, data: bytes) -> None:
 
 
 def require_target(path: str | Path, suffixes: Sequence[str] = ()) -> None:
-    """Check before any work that a file can be written: its suffix (if ``suffixes``), its folder, and the file itself.
+    """Check before any work that a file can be written: its suffix (if ``suffixes`` are given), its folder, and itself.
 
-    Standard output, ``-``, passes where there is no choice between suffixes. Raise RequestError for another suffix or
-    an input, OutputError when the file cannot be written.
+    Standard output, ``-``, is allowed unless ``suffixes`` leave a choice. Raise RequestError if the suffix is wrong or
+    the file is an input, and OutputError if the file cannot be written.
     """
     if (path == STANDARD and len(suffixes) <= 1) or _is_pipe(path):
         return
@@ -260,7 +260,7 @@ def _either(words: Sequence[str]) -> str:
 
 
 def numbered(path: Path, number: int, count: int) -> Path:
-    """Return the name of one of several files, such as ``puzzle-01.svg`` of ten or more; one alone keeps its name."""
+    """Return the name of one of several files, such as ``puzzle-01.svg`` among ten; a single file keeps its name."""
     return path if count == 1 else path.with_name(f"{path.stem}-{number:0{len(str(count))}}{path.suffix}")
 
 
@@ -271,7 +271,7 @@ def require_numbered(path: str | Path, count: int) -> None:
 
 
 def files_text(paths: Sequence[str | Path]) -> str:
-    """Name the files that were written.
+    """Return the names of written files in words.
 
     >>> files_text(["lamp.svg"]), files_text(["lamp-1.svg", "lamp-2.svg"])
     ('lamp.svg', '2 files, lamp-1.svg to lamp-2.svg')

@@ -1,4 +1,4 @@
-"""The ids of puzzles, wherever they are: their own, which all images share, and those of their solutions."""
+"""The ids of puzzles from any place: one shared by all symmetric images, and the ids of their solutions."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -24,29 +24,29 @@ from puzzles.errors import FormatError, RequestError, in_one_line
 from puzzles.reading import open_regular
 from solvers.verdict import Verdict
 
-NO_SOLUTION = np.uint64(0)  # Stands in place of the key of a solution where a puzzle has none or several
+NO_SOLUTION = np.uint64(0)  # Stands in for the key of a solution if a puzzle has none or several
 
 _TOGETHER = 10_000
 _COLUMNS = ("id", "solution_id", "puzzle")
-_OURS = data_set_schema().field("id").metadata[b"comment"]  # by which our ids are known from those of others
+_OURS = data_set_schema().field("id").metadata[b"comment"]  # tells our ids from those of others
 
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """The ids of puzzles and of their solutions."""
+    """The ids of some puzzles and of their solutions."""
 
-    file: str  # what they stand in
-    numbers: Sequence[int]  # of the lines, rows or puzzles there, from 1, or 0 for the only one
-    puzzles: Keys  # uint64 ``[n]``, keys of the puzzles as they stand
-    images: Keys  # uint64 ``[n]``, keys that all symmetric images of a puzzle have in common
-    solutions: Keys  # uint64 ``[n]``, the same for their solutions, or ``NO_SOLUTION``
+    file: str  # where the puzzles are
+    numbers: Sequence[int]  # of their lines, rows or puzzles in the file, from 1; 0 for the only one
+    puzzles: Keys  # uint64 ``[n]``, keys of the puzzles as they are written
+    images: Keys  # uint64 ``[n]``, keys shared by all symmetric images of a puzzle
+    solutions: Keys  # uint64 ``[n]``, keys shared by all symmetric images of a solution, or ``NO_SOLUTION``
 
 
 def identities_at(place: str) -> Iterator[Identities]:
-    """Read the ids of the puzzles at a place, some thousand at a time; puzzles without ids of ours are proved.
+    """Read the ids of the puzzles at a place, a few thousand at a time; puzzles without our ids are proved.
 
-    A place is a data set by its folder or address, finished or not; a Parquet file; a puzzle file of any notation; or a
-    puzzle. Raise RequestError if a folder holds no data set, FormatError when a file cannot be read.
+    A place is the folder or address of a data set, finished or not; a Parquet file; a puzzle file in any notation; or a
+    puzzle. Raise RequestError if a folder holds no data set, and FormatError if a file cannot be read.
     """
     if place.lower().endswith(TABLE_SUFFIX):
         if "://" not in place:
@@ -69,10 +69,10 @@ def identities_at(place: str) -> Iterator[Identities]:
 
 
 def excluded_keys(places: tuple[str, ...]) -> RowKeys:
-    """Collect the sorted keys of puzzles and unique solutions in data sets (finished or not), tables and puzzle files.
+    """Collect the sorted keys of the puzzles and unique solutions in data sets, tables and puzzle files.
 
-    Each puzzle takes sixteen bytes, here and in each process that makes puzzles. Raises ``RequestError`` if a
-    folder holds no data set, and ``FormatError`` if a file cannot be read.
+    Data sets need not be finished. Each puzzle takes sixteen bytes, here and in every process that makes puzzles.
+    Raises ``RequestError`` if a folder holds no data set, and ``FormatError`` if a file cannot be read.
     """
     puzzles, solutions = [NOTHING_EXCLUDED.puzzles], [NOTHING_EXCLUDED.solutions]
     for some in (some for place in places for some in identities_at(place)):
@@ -89,7 +89,7 @@ def _require_regular(place: str) -> None:
 
 
 def _in_table(storage: Storage, name: str) -> Iterator[Identities] | None:
-    """Return the ids in the rows of a table; None when it has no ids, or perhaps those of others."""
+    """Return the ids in the rows of a table; None if it has no ids, or perhaps those of others."""
     try:
         file = pq.ParquetFile(pa.BufferReader(storage.read(name)))
         schema = file.schema_arrow

@@ -1,4 +1,4 @@
-"""Puzzles that two sets share: a model trained on one must not be judged by puzzles it has seen there."""
+"""Puzzles that two sets share: a model trained on one set must not be tested on puzzles that it has seen there."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from output.ratings import name_of
 from puzzles.errors import RequestError
 
 MAX_HELD = 100_000_000
-"""The most puzzles of the set that is held in memory, some 80 bytes each; of the others there may be any number."""
+"""The largest set that is held in memory, at some 80 bytes per puzzle; the other sets may have any size."""
 
 KINDS = ("puzzle", "image", "solution")
-"""What is shared, the most first: a puzzle as it stands, an image of it, an image of its solution alone."""
+"""What may be shared, the closest first: the puzzle as written, an image of it, or only an image of its solution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,17 @@ class Leaks:
 
     n_puzzles: int  # in the set
     n_others: int  # in the others, together
-    n_shared: dict[str, int]  # puzzles of the set by the first of ``KINDS`` that others have, too
-    examples: dict[str, tuple[str, ...]]  # of each kind the names of the first puzzles
+    n_shared: dict[str, int]  # puzzles of the set that others also have, by the first of ``KINDS`` that applies
+    examples: dict[str, tuple[str, ...]]  # the names of the first puzzles of each kind
 
     @property
     def is_any(self) -> bool:
-        """Return whether something is shared."""
+        """Return whether any puzzle is shared."""
         return any(self.n_shared.values())
 
 
 class _Met:
-    """Keys of one set, and which of them the other set has too."""
+    """The keys of one set, and which of them occur in the other sets."""
 
     def __init__(self, keys: Keys) -> None:
         self._keys, self._places = np.unique(keys, return_inverse=True)
@@ -45,18 +45,18 @@ class _Met:
         self._is_met[places[self._keys[places] == keys]] = True
 
     def each(self) -> NDArray[np.bool_]:
-        """Return for each key, in the order given, whether it was met."""
+        """Return, for each key in its given order, whether it occurs in the other sets."""
         return self._is_met[self._places]
 
 
 def leaks(
     place: str, others: Sequence[str], *, most_examples: int = 5, report: Callable[[int], object] = lambda _: None
 ) -> Leaks:
-    """Find the puzzles of a set (best the smaller one) in others: as they are, as images, or with the same solution.
+    """Find the puzzles of a set in other sets: the puzzle itself, an image of it, or one with the same solution.
 
-    At most ``most_examples`` of each kind are named; ``report`` gets the number of puzzles of each part read. Raise
-    RequestError if the set has more than ``MAX_HELD`` puzzles, or a place holds no data set, and FormatError when a
-    file cannot be read.
+    The set should be the smaller one. At most ``most_examples`` of each kind are named; ``report`` receives the number
+    of puzzles in each part read. Raise RequestError if the set has more than ``MAX_HELD`` puzzles or a place holds no
+    data set, and FormatError if a file cannot be read.
     """
     held, n_puzzles = [], 0
     for part in identities_at(place):

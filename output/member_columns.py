@@ -1,7 +1,8 @@
-"""Nested columns of what the puzzles of a family consist of: givens, clues and regions as lists.
+"""Nested columns for the members of a family's puzzles: givens, clues and regions as lists.
 
-Each family declares the members of its puzzles as a dataclass (``puzzles.formats.members``). Every field of that class
-that not all families have becomes a column of the same name, and its type follows from the type of the field:
+Each family declares the members of its puzzles as a dataclass (``puzzles.formats.members``). Each of its fields, except
+those shared by all families, becomes a column of the same name, and the type of the column follows from that of the
+field:
 
     int, float, bool, str        int32, double, bool, string
     list[...], tuple[..., ...]   list
@@ -26,7 +27,7 @@ _PLAIN: dict[Any, pa.DataType] = {int: pa.int32(), float: pa.float64(), bool: pa
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """One member that becomes a column."""
+    """A member that becomes a column."""
 
     field: pa.Field  # of the column
     kind: Any  # the declared type
@@ -44,12 +45,12 @@ def _members_of(family: str) -> tuple[_Member, ...]:
 
 
 def member_fields(family: str) -> tuple[pa.Field, ...]:
-    """Return the columns that a family's puzzles have beyond those of all families, each with its meaning."""
+    """Return the columns of one family's puzzles beyond those of all families, each with its meaning."""
     return tuple(member.field for member in _members_of(family))
 
 
 def member_values(family: str, rows: Sequence[Mapping[str, Any]]) -> list[pa.Array]:
-    """Return the values of these columns for puzzles by their members; one that a puzzle does not have is null."""
+    """Return these columns for puzzles given as members; a member that a puzzle lacks is null."""
     return [
         pa.array([_value(member.kind, row.get(member.field.name)) for row in rows], member.field.type)
         for member in _members_of(family)
@@ -70,7 +71,7 @@ def _arrow_type(kind: Any) -> pa.DataType:
 
 @cache
 def _is_as_it_stands(kind: Any) -> bool:
-    """Return whether Arrow takes values of a type as they are, without a text in JSON inside."""
+    """Return whether Arrow takes values of a type as they are, with no JSON text anywhere inside."""
     kind = _without_none(kind)
     if get_origin(kind) in (list, tuple):
         return _is_as_it_stands(_item_of(kind))
@@ -90,7 +91,7 @@ def _value(kind: Any, value: Any) -> Any:
 
 
 def _without_none(kind: Any) -> Any:
-    """Return the type of a value that is not None, if there is one such type."""
+    """Return the one type of a value that is not None, if there is only one."""
     if get_origin(kind) in (Union, UnionType):
         others = [each for each in get_args(kind) if each is not NoneType]
         return others[0] if len(others) == 1 else Any

@@ -1,4 +1,4 @@
-"""Pictures as files: the style of a picture, saving by suffix, and a picture for each of many puzzles."""
+"""Pictures as files: their style, saving by suffix, and one picture per puzzle."""
 
 import re
 from collections.abc import Iterable
@@ -17,7 +17,7 @@ from puzzles.errors import OutputError, PuzzleError, RequestError
 from puzzles.formats.document import Document
 from puzzles.puzzle import Puzzle
 
-_USUAL_PIXELS = 25_000_000  # of a picture of which nobody said how large it is to be
+_USUAL_PIXELS = 25_000_000  # the largest picture whose size nobody chose
 MIN_DPI, MAX_DPI = 36, 2400
 MAX_MILLIMETERS = 100.0
 PRINT_DPI, SCREEN_DPI = 300, 96
@@ -66,7 +66,7 @@ class PictureStyle:
 
     @property
     def pixels(self) -> int:
-        """Return the side of a cell of a PNG in pixels."""
+        """Return the side of a cell in a PNG, in pixels."""
         if self.cell is not None and self.cell_millimeters is None:
             return self.cell
         return round(self.points / POINTS_IN_AN_INCH * (self.dpi or PRINT_DPI))
@@ -81,16 +81,16 @@ class PictureStyle:
         return DEFAULT_CELL / SCREEN_DPI * POINTS_IN_AN_INCH
 
     def applied_to(self, drawing: Drawing) -> Drawing:
-        """Change the colors and lines of a drawing."""
+        """Return a drawing with the colors and lines of this style."""
         lined = drawing if self.lines == 1 else with_lines(drawing, self.lines)
         return in_grey(lined) if self.is_grey else lined
 
 
-PLAIN = PictureStyle()  # the usual style: in color, a PNG fit to be printed
+PLAIN = PictureStyle()  # the default style: in color, with PNGs fit for print
 
 
 def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
-    """Return the bytes of a picture file; raise RequestError if it is too large, or ``to_eps`` refuses it."""
+    """Return the bytes of a picture file; raise RequestError if it is too large or ``to_eps`` refuses it."""
     styled = style.applied_to(drawing)
     if kind == "svg":
         if style.cell_millimeters is not None:
@@ -101,7 +101,7 @@ def encoded(drawing: Drawing, kind: Kind, style: PictureStyle) -> bytes:
         return to_eps(styled, style.points, style.press)
     if kind == "pdf":
         return _pdf(styled, style)
-    from output.png import to_png  # which loads Pillow
+    from output.png import to_png  # a late import, since it loads Pillow
 
     if style.cell_millimeters is None and style.cell is not None:
         return to_png(styled, style.cell, dpi=style.dpi)
@@ -124,9 +124,9 @@ def _pdf(drawing: Drawing, style: PictureStyle) -> bytes:
 
 
 def save(drawing: Drawing, path: str | Path, style: PictureStyle = PLAIN) -> None:
-    """Save a drawing in the image format of the path's suffix.
+    """Save a drawing in the image format that the path's suffix names.
 
-    Raises ``RequestError`` for another suffix, and ``OutputError`` if the file cannot be written.
+    Raises ``RequestError`` for an unknown suffix, and ``OutputError`` if the file cannot be written.
     """
     require_target(path, PICTURES)
     kind = cast(Kind, Path(path).suffix.lower().removeprefix("."))
@@ -143,12 +143,12 @@ def export_each(
     *,
     quiet: bool = False,
 ) -> list[Path]:
-    """Draw each puzzle into a file, ``puzzle-0001.svg``, and perhaps its answer into ``puzzle-0001-answer.svg``.
+    """Draw each puzzle into a file, ``puzzle-0001.svg``, and if wanted its answer into ``puzzle-0001-answer.svg``.
 
-    Each file is there in full or not at all; the same puzzles give the same bytes, and pictures that an earlier run
-    over more puzzles left are deleted. The folder is made if it is not there. Puzzles without a solution are solved for
-    their answers. Return the files, in their order. Raise RequestError if a picture is too large, or a file is an
-    input; raise OutputError if a file cannot be written; raise PuzzleError if an answer is wanted of a puzzle without
+    Each file is written completely or not at all, and the same puzzles give the same bytes. Pictures left by an earlier
+    run over more puzzles are deleted, and the folder is created if necessary. Puzzles without a solution are solved for
+    their answers. Return the files in order. Raise RequestError if a picture is too large or a file is an input; raise
+    OutputError if a file cannot be written; raise PuzzleError if an answer is wanted for a puzzle that does not have
     exactly one.
     """
     from tqdm import tqdm
@@ -165,7 +165,7 @@ def export_each(
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for pictures if it is not there; raise OutputError if that fails."""
+    """Create a folder for pictures if necessary; raise OutputError if that fails."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -173,7 +173,7 @@ def make_folder(folder: Path) -> None:
 
 
 def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
-    """Delete pictures of ours that are not kept; raise RequestError for inputs, and OutputError on failure."""
+    """Delete our pictures except those in ``kept``; raise RequestError for an input, and OutputError on failure."""
     try:
         for path in folder.iterdir():
             if re.fullmatch(names, path.name) and path not in kept:

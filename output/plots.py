@@ -1,4 +1,4 @@
-"""Plots: one style for all, and the same bytes for the same numbers. Matplotlib is imported when one is drawn."""
+"""Plots in one style; the same numbers give the same bytes. Matplotlib is imported only when a plot is drawn."""
 
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 COLORS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000")
-"""The palette of Okabe and Ito, whose colors everyone can tell apart."""
+"""The palette of Okabe and Ito, which color-blind people can tell apart, too."""
 GRAY = "#D9D9D9"
 
-_METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}  # which would change with the day
+_METADATA = {"svg": {"Date": None, "Creator": None}, "png": {"Software": None}}  # would change from day to day
 _STYLE = {
     "axes.axisbelow": True,
     "axes.edgecolor": "#666666",
     "axes.spines.right": False,
     "axes.spines.top": False,
-    "font.family": "DejaVu Sans",  # which comes with Matplotlib
+    "font.family": "DejaVu Sans",  # comes with Matplotlib
     "font.size": 10.0,
     "savefig.dpi": 150,
     "svg.fonttype": "path",
@@ -33,7 +33,7 @@ _STYLE = {
 
 
 class Plot(NamedTuple):
-    """A plot."""
+    """A plot: the name of its file, its title, and how it is drawn."""
 
     name: str  # of its file, without the suffix
     title: str  # what stands above it
@@ -58,7 +58,7 @@ def save_plots(plots: Iterable[Plot], folder: Path, kind: str) -> list[Path]:
 
 
 def require_matplotlib() -> None:
-    """Check before the work that plots can be drawn; raise RequestError if Matplotlib is not installed."""
+    """Check before any work that plots can be drawn; raise RequestError if Matplotlib is not installed."""
     with needs("Matplotlib", "plots"):
         import matplotlib  # noqa: F401
 
@@ -68,13 +68,13 @@ def _drawn(plots: Iterable[Plot], kind: str) -> Iterator[tuple[str, bytes]]:
         import matplotlib as mpl
         from matplotlib.figure import Figure
     with mpl.rc_context():
-        mpl.rcdefaults()  # whatever the settings of the person are
+        mpl.rcdefaults()  # ignores the user's settings
         mpl.rcParams.update(_STYLE)
         for plot in plots:
             figure = Figure(figsize=(7.0, 4.0), layout="constrained")
             axes = figure.add_subplot()
             if plot.draw(axes):
-                # Above the whole figure: labels beside the axes would leave too little room above these.
+                # Above the whole figure, since labels beside the axes leave too little room there.
                 figure.suptitle(plot.title, x=0.01, horizontalalignment="left")
                 yield plot.name, _bytes_of(figure, kind)
 

@@ -1,4 +1,4 @@
-"""A drawing as a PNG image."""
+"""Drawings as PNG images."""
 
 import unicodedata
 from collections.abc import Callable
@@ -15,15 +15,15 @@ from puzzles.errors import RequestError
 from puzzles.fonts import FIGURES, REGULAR
 
 MAX_PICTURE_PIXELS = 50_000_000
-_FINER = 8  # disks and polygons are painted so many times larger and then reduced, for smooth edges
+_FINER = 8  # disks and polygons are painted this many times larger, then reduced for smooth edges
 _PILLOW_ANCHORS = {"start": "ls", "middle": "ms", "end": "rs"}
 
 
 def to_png(drawing: Drawing, cell_pixels: int = DEFAULT_CELL, *, dpi: int | None = None) -> bytes:
-    """Paint a drawing as a PNG image; the same drawing gives the same bytes.
+    """Return a drawing as a PNG image; the same drawing gives the same bytes.
 
-    ``dpi`` is stated in the chunk pHYs for programs that print; None leaves that out. Raise RequestError for cells
-    below ``puzzles.drawing.MIN_CELL`` pixels, or more than ``MAX_PICTURE_PIXELS`` in all.
+    ``dpi`` is stored in the chunk pHYs for programs that print; None omits it. Raise RequestError if cells are below
+    ``puzzles.drawing.MIN_CELL`` pixels, or if the image exceeds ``MAX_PICTURE_PIXELS``.
     """
     check_cell(cell_pixels)
     width, height = _pixels(drawing.width, cell_pixels), _pixels(drawing.height, cell_pixels)
@@ -78,7 +78,7 @@ def _paint_polygons(canvas: ImageDraw.ImageDraw, polygons: Polygons, cell_pixels
 
 @lru_cache(maxsize=32)
 def _disk(diameter: int) -> Image.Image:
-    """Return how much of each pixel of a square lies within its largest circle."""
+    """Return which share of each pixel in a square lies within its largest circle."""
     large = Image.new("L", (diameter * _FINER,) * 2)
     ImageDraw.Draw(large).ellipse((0, 0, *(diameter * _FINER - 1,) * 2), fill=255)
     return large.reduce(_FINER)
@@ -107,7 +107,7 @@ def _paint_text(canvas: ImageDraw.ImageDraw, text: Text, cell_pixels: int, is_as
 
 @lru_cache(maxsize=32)
 def _font(size: float, is_ascii: bool, file: Path) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    """Return Pillow's own font, or our font ``file`` for a picture with signs that it lacks, such as ÷."""
+    """Return Pillow's own font, or our font ``file`` if the picture has signs that Pillow's lacks, such as ÷."""
     return ImageFont.load_default(size) if is_ascii else ImageFont.truetype(file, size)
 
 

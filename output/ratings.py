@@ -1,4 +1,4 @@
-"""Puzzles found in files and tables, the known facts about them, and their proofs and ratings."""
+"""Puzzles found in files and tables: what is known about them, their proofs and their ratings."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from solvers.verdict import Proof, Verdict
 
 
 class Difficulty(NamedTuple):
-    """A grade and a score from 0 to 100, or neither where only a lower bound is known; versions do not compare."""
+    """A grade and a score from 0 to 100; both None if only a lower bound is known. Versions do not affect equality."""
 
     grade: Grade | None
     score: float | None
@@ -26,7 +26,7 @@ class Difficulty(NamedTuple):
 
 
 class TableRow(NamedTuple):
-    """A row of a table: an entry, and the difficulty that our own tables state."""
+    """A row of a table: an entry, and its difficulty if the table is ours."""
 
     number: int
     document: Document[Puzzle] | None
@@ -38,14 +38,14 @@ class TableRow(NamedTuple):
 class Source:
     """A puzzle as it was found, with its place."""
 
-    file: str  # what the file or other place is called
-    number: int  # of the line, row or puzzle there, from 1; 0 when it is the only one
-    document: Document[Puzzle]  # the puzzle, and its solution if that stands there
-    difficulty: Difficulty | None = None  # as one of our tables states it; None when the puzzle is still to be rated
+    file: str  # name of the file or other place
+    number: int  # of the line, row or puzzle in it, from 1; 0 for the only one
+    document: Document[Puzzle]  # the puzzle, with its solution if the place has it
+    difficulty: Difficulty | None = None  # as stated by one of our tables; None if the puzzle is still to be rated
 
     @property
     def name(self) -> str:
-        """Return the name of the puzzle in messages."""
+        """Return the name that messages use for the puzzle."""
         return name_of(self.file, self.number)
 
     @property
@@ -55,7 +55,7 @@ class Source:
 
 
 def name_of(file: str, number: int) -> str:
-    """Return the name of a puzzle by its place.
+    """Return the name of a puzzle at a place, for messages.
 
     >>> name_of("puzzles.sdm", 3), name_of("puzzle.non", 0)
     ('puzzles.sdm:3', 'puzzle.non')
@@ -67,24 +67,24 @@ def name_of(file: str, number: int) -> str:
 class RatedPuzzle:
     """A puzzle that was read, its proof and its rating."""
 
-    # ``file``, ``number``: where it was found, as in ``Source``.
+    # ``file``, ``number``: as in ``Source``.
     file: str
     number: int
     puzzle: Puzzle
-    proof: Proof  # that it has one solution
+    proof: Proof  # that the puzzle has one solution
     rating: Rating  # what a person needs
-    seconds: float  # that proof and rating took; of puzzles that were rated together, their mean
-    shape: Shape | None = None  # of its solve; None without steps
+    seconds: float  # the time for proof and rating; the mean for puzzles rated together
+    shape: Shape | None = None  # the shape of its solve; None without steps
 
     @property
     def name(self) -> str:
-        """Return the name of the puzzle in messages."""
+        """Return the name that messages use for the puzzle."""
         return name_of(self.file, self.number)
 
 
 @dataclass(frozen=True, slots=True)
 class ProvedSource:
-    """A puzzle that was read, the proof that it has one solution, and how hard it is."""
+    """A puzzle that was read, the proof that it has one solution, and its difficulty."""
 
     source: Source
     proof: Proof
@@ -92,17 +92,17 @@ class ProvedSource:
 
 
 def prove_sources(found: Iterable[Source]) -> Iterator[ProvedSource]:
-    """Prove puzzles, and rate those that come without a difficulty; raise NotUnique at the first with another proof."""
+    """Prove puzzles and rate those without a difficulty; raise NotUnique if one does not have exactly one solution."""
     return together(found, lambda some: of_each_family(some, _proved))
 
 
 def rate_sources(
     found: Iterable[Source | PuzzleError], scale: str = "", up_to: float | None = None
 ) -> Iterator[RatedPuzzle | PuzzleError]:
-    """Prove and rate puzzles in order, many together where that is quick; errors take the place of bad puzzles.
+    """Prove and rate puzzles in order, in bulk if that is quicker; an error takes the place of each bad puzzle.
 
-    No rule above ``up_to`` is tried; ratings that would need one are lower bounds. Raise RequestError if a puzzle
-    cannot be rated on a scale, by default the usual one of its family.
+    No rule above ``up_to`` is tried; a rating that would need one is a lower bound. The scale is by default the usual
+    one of the family. Raise RequestError if a puzzle cannot be rated on the scale.
     """
     return together(found, lambda some: list(_rated(some, scale, up_to)))
 
@@ -148,6 +148,6 @@ def _proved(family: Family, sources: list[Source]) -> list[ProvedSource]:
 
 
 def _stated(family: Family, source: Source) -> Difficulty | None:
-    """Return the difficulty that a table states, unless its score cannot be compared with those of new ratings."""
+    """Return the difficulty stated by a table; None if its score is not comparable with new ratings."""
     difficulty = source.difficulty
     return difficulty if difficulty is not None and difficulty.score_version == family.score_version else None

@@ -1,4 +1,4 @@
-"""Reading puzzles from files or text, whatever they stand in."""
+"""Reading puzzles from files, texts and other objects."""
 
 import os
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from puzzles.puzzle import Puzzle
 
 HasPuzzle: TypeAlias = "Puzzle | Document[Any] | Record"
-"""A puzzle, or what was read or made with a puzzle in it: each function of the package takes any of them."""
+"""A puzzle, or the document or record that contains it; every function of the package takes any of these."""
 
 Source: TypeAlias = Any
-"""The path of a file, a text, bytes, an open file, an image, or rows of cells, in which there are puzzles."""
+"""Anything that puzzles can be read from: a path, a text, bytes, an open file, an image, or rows of cells."""
 
 
 def read(source: Source, *, notation: str | None = None) -> "list[Document[Any]]":
@@ -62,7 +62,7 @@ def read(source: Source, *, notation: str | None = None) -> "list[Document[Any]]
 
 
 def _bytes_of(source: Any) -> bytes | None:
-    """Return what stands in an open file, an image, or values such as rows of cells; None for anything else."""
+    """Return the content of an open file, an image, or values such as rows of cells; None for anything else."""
     import json
     from io import BytesIO
 
@@ -108,7 +108,7 @@ def document_of(what: HasPuzzle) -> "Document[Any]":
 
 
 def puzzle_of(what: HasPuzzle) -> "Puzzle":
-    """Return the puzzle of a document or a record, or a puzzle as it is; ``RequestError`` as ``document_of``."""
+    """Return the puzzle in a document or a record, or a puzzle itself; raise RequestError for anything else."""
     puzzle: Any = what if _is_puzzle(what) else document_of(what).puzzle
     return puzzle  # type: ignore[no-any-return]
 

@@ -1,4 +1,4 @@
-"""Puzzles of many families together: their ids and only solutions; results and playable puzzles as plain data."""
+"""Puzzles of several families together: ids, only solutions, and results and playable puzzles as plain data."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ def ids_of(rows: Sequence[HasPuzzle]) -> list[str]:
 
 
 def solution_ids_of(rows: Sequence[Rated]) -> list[str]:
-    """Return the ids of the solutions of puzzles that were proved to have one, the same for all symmetric images."""
+    """Return the ids of the only solutions of proved puzzles; symmetric images share one id."""
 
     def identify(family: Family, own: list[Rated]) -> list[str]:
         solutions = [row.proof.solutions[0] for row in own if row.proof]
@@ -41,7 +41,7 @@ def solution_ids_of(rows: Sequence[Rated]) -> list[str]:
 
 
 def of_each_family(rows: Sequence[_Row], work: Callable[[Family, list[_Row]], Sequence[_Result]]) -> list[_Result]:
-    """Call ``work`` with each family and its rows, and return the results in the order of all rows."""
+    """Call ``work`` once per family with its rows, and return all results in the order of the rows."""
     numbers: dict[str, list[int]] = {}
     for number, row in enumerate(rows):
         numbers.setdefault(row.puzzle.family, []).append(number)
@@ -52,7 +52,7 @@ def of_each_family(rows: Sequence[_Row], work: Callable[[Family, list[_Row]], Se
 
 
 def detail_dict(detail: "Detail", width: int) -> dict[str, Any]:
-    """Turn the detail of a puzzle into plain data; cells are row and column from 0."""
+    """Return the detail of a puzzle as plain data; cells are row and column, counted from 0."""
     return {
         "solutions": len(detail.proof.solutions),
         "candidates": [
@@ -80,7 +80,7 @@ def _places(detail: "Detail") -> dict[str, list[list[str | int]]]:
 
 
 def result_dict(result: Result) -> dict[str, Any]:
-    """Turn the result of a method into plain data, with the grids as lists."""
+    """Return the result of a method as plain data, with grids as lists."""
     return {
         "verdict": str(result.verdict),
         "complete": result.complete,
@@ -100,7 +100,7 @@ _FOUND = {
 
 
 def only_solution(proof: Proof, name: str = "") -> Solution:
-    """Return the solution proved to be the only one; otherwise raise NotUnique, about the puzzle ``name``."""
+    """Return the solution if it is proved to be the only one; otherwise raise NotUnique about the puzzle ``name``."""
     if proof.verdict is not Verdict.UNIQUE:
         place = f"{name}: " if name else ""
         raise NotUnique(f"{place}the puzzle {_FOUND[proof.verdict]}; expected exactly one")
@@ -108,7 +108,7 @@ def only_solution(proof: Proof, name: str = "") -> Solution:
 
 
 def answered(document: Document[Puzzle]) -> Document[Puzzle]:
-    """Return a document with its solution, proved unless it has one; raise NotUnique if there is not exactly one."""
+    """Return a document with its solution, proved if it lacks one; raise NotUnique if it does not have exactly one."""
     (done,) = answered_many([document])
     if isinstance(done, NotUnique):
         raise done
@@ -116,7 +116,7 @@ def answered(document: Document[Puzzle]) -> Document[Puzzle]:
 
 
 def answered_many(documents: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
-    """Return documents of any families with their solutions; an error takes the place of its document."""
+    """Return documents of any families with their solutions; an error takes the place of a document without one."""
 
     def solve(family: Family, own: list[Document[Puzzle]]) -> list[Document[Puzzle] | NotUnique]:
         proofs = family.prove_many([document.puzzle for document in own])
@@ -134,13 +134,13 @@ def _with_solution(document: Document[Puzzle], proof: Proof) -> Document[Puzzle]
 
 
 MAX_CELLS = 10_000
-"""Larger puzzles come without steps: no person takes them, and the trace would be slow to make and to send."""
+"""Larger puzzles get no steps: no person solves them step by step, and a trace would be slow to make and to send."""
 
-MAX_STEPS = 10_000  # the steps of a longer trace are cut off here; the page goes on by the solution
+MAX_STEPS = 10_000  # longer traces are cut off here; the page then goes on from the solution
 
 
 def playable(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> dict[str, Any]:
-    """Return all that a player program needs, ready for ``json.dumps``; raise NotUnique without a proof."""
+    """Return all that a player program needs, ready for ``json.dumps``; raise NotUnique if it lacks a proof."""
     return {
         **gridwright_json.to_dict(Document(puzzle, only_solution(proof))),
         "id": id_of(puzzle),
@@ -150,9 +150,9 @@ def playable(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> dict[str,
 
 
 def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict[str, Any]]:
-    """Return the steps of a person's solution, at most ``MAX_STEPS``; none for a puzzle of more than ``MAX_CELLS``.
+    """Return the steps of a person's solution, at most ``MAX_STEPS``; none if there are more than ``MAX_CELLS`` cells.
 
-    Each has the texts of its first two stages as ``where`` and ``why``, and the cells of the first as ``look_at``.
+    Each step has the texts of its first two stages as ``where`` and ``why``, and the cells of the first as ``look_at``.
     """
     if puzzle.height * puzzle.width > MAX_CELLS:
         return []
@@ -166,7 +166,7 @@ def steps_of(puzzle: Puzzle, proof: Proof, language: str = ENGLISH) -> list[dict
 
 
 def step_dict(step: Step) -> dict[str, Any]:
-    """Return the members of a step that players see; those about edges and assumptions only where there are some."""
+    """Return the parts of a step that players see; parts about edges and assumptions appear only if there are any."""
     found: dict[str, Any] = {
         "rule": step.rule,
         "text": step.text,

@@ -1,4 +1,4 @@
-"""Puzzles with their solutions for training: samples of WebDataset in a tar file, and arrays of NumPy."""
+"""Puzzles with solutions for training: samples of WebDataset in a tar file, and arrays of NumPy."""
 
 import tarfile
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ from puzzles.puzzle import Puzzle, Solution
 def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
     """Write puzzles with their solutions as samples of WebDataset into a tar file; return their number.
 
-    Sample 0 is ``000000000.json``, ``.png`` and an ``.npy`` for each of its arrays, such as ``.solution.npy``. The same
+    Sample 0 consists of ``000000000.json``, ``.png`` and one ``.npy`` per array, such as ``.solution.npy``. The same
     puzzles give the same bytes. The path ``-`` is standard output. Raise OutputError if the file cannot be written.
     """
     n = 0
@@ -41,10 +41,10 @@ def write_samples(documents: Iterable[Document[Puzzle]], path: str | Path) -> in
 
 
 def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int:
-    """Write puzzles with their solutions as arrays of NumPy, a puzzle in each row; return the number of puzzles.
+    """Write puzzles with their solutions as NumPy arrays, one row per puzzle; return the number of puzzles.
 
-    They are ``values``, ``solution`` and clues. The path ``-`` is standard output. Raise FormatError if puzzles differ
-    in family or size, and OutputError when the file cannot be written.
+    The arrays are ``values``, ``solution`` and the clues. The path ``-`` is standard output. Raise FormatError if the
+    puzzles differ in family or size, and OutputError if the file cannot be written.
     """
     rows, first = list[dict[str, NDArray[np.int16]]](), None
     for document in documents:
@@ -62,7 +62,7 @@ def write_arrays(documents: Iterable[Document[Puzzle]], path: str | Path) -> int
 
 
 def _arrays(document: Document[Puzzle]) -> dict[str, NDArray[np.int16]]:
-    """Return what a player sees, the values of the cells as ``PuzzleEnv`` observes them, and the solution."""
+    """Return what a player sees, the values of the cells as ``PuzzleEnv`` gives them, and the solution."""
     puzzle, family = document.puzzle, family_named(document.puzzle.family)
     solution = cast(Solution, document.solution).astype(np.int16)
     values = np.where(family.open_cells(puzzle), np.int16(family.unknown), solution)

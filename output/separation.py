@@ -1,7 +1,7 @@
-"""Separation: colors of the screen as the four inks of a printing press, by the color profile of the press.
+"""Separation: turning screen colors into the four inks of a printing press, by the color profile of the press.
 
-Little CMS converts relative to the paper, so that white is paper without ink. Black and greys are printed in black ink
-alone: letters and lines stay sharp when the plates are not quite in register.
+Little CMS converts relative to the paper, so that white is bare paper. Black and greys are printed in black ink alone,
+so that letters and lines stay sharp even if the plates are slightly out of register.
 
 Sources: ISO 15076-1 (ICC profiles); ISO 18619, black point compensation, for the lightness of greys.
 """
@@ -19,17 +19,17 @@ from puzzles.errors import RequestError, unknown
 
 PROFILES = Path(__file__).with_name("profiles")
 _INTENT = ImageCms.Intent.RELATIVE_COLORIMETRIC
-_PER_CENT = 100 / 255  # of an ink, for each level of it
+_PER_CENT = 100 / 255  # percent of an ink per level
 
 
 @dataclass(frozen=True)
 class Press:
-    """A printing condition, which a color profile describes."""
+    """A printing condition, described by a color profile."""
 
-    name: str  # by which it is chosen, and of its file in ``profiles``
+    name: str  # chosen by users; also the name of its file in ``profiles``
     identifier: str  # in the registry of the International Color Consortium
-    condition: str  # in words
-    most_ink: int  # of all four inks together, in percent, which the profile keeps to
+    condition: str  # the condition in words
+    most_ink: int  # the profile's limit for the four inks together, in percent
 
     @property
     def profile(self) -> bytes:
@@ -44,7 +44,7 @@ PRESSES = {press.name: press for press in (FOGRA39, _FOGRA29, _GRACOL)}
 
 
 def press_named(name: str) -> Press:
-    """Return the press with a name, or raise RequestError."""
+    """Return the press of a name; raise RequestError if there is none."""
     if name not in PRESSES:
         raise RequestError(unknown(name, "a color profile", PRESSES))
     return PRESSES[name]
@@ -52,7 +52,7 @@ def press_named(name: str) -> Press:
 
 @lru_cache(maxsize=4096)
 def inks_of(color: str, press: Press) -> tuple[float, float, float, float]:
-    """Return how much cyan, magenta, yellow and black a color ``#rrggbb`` takes on a press, each from 0 to 1.
+    """Return the cyan, magenta, yellow and black for a color ``#rrggbb`` on a press, each from 0 to 1.
 
     >>> inks_of("#000000", FOGRA39), inks_of("#ffffff", FOGRA39)
     ((0.0, 0.0, 0.0, 1.0), (0.0, 0.0, 0.0, 0.0))
@@ -66,7 +66,7 @@ def inks_of(color: str, press: Press) -> tuple[float, float, float, float]:
 
 
 def printed_apart(one: str, other: str, press: Press) -> float:
-    """Return how far two colors ``#rrggbb`` are apart in print, by CIEDE2000."""
+    """Return how far apart two colors ``#rrggbb`` are in print, by CIEDE2000."""
     return float(ciede2000(*seen([inks_of(one, press), inks_of(other, press)], press)))
 
 
@@ -95,7 +95,7 @@ def _opened(press: Press) -> ImageCms.ImageCmsProfile:
 
 
 def _black_for(level: int, press: Press) -> float:
-    """Return how much black ink alone looks as light as a grey, where full ink is as dark as black."""
+    """Return how much black ink alone looks as light as a grey, if full ink counts as black."""
     luminance = _luminance_of_black(press)
     scaled = (luminance - luminance[-1]) / (luminance[0] - luminance[-1])
     wanted = float(linear(np.array(level / 255)))
@@ -104,7 +104,7 @@ def _black_for(level: int, press: Press) -> float:
 
 @lru_cache
 def _luminance_of_black(press: Press) -> NDArray[np.float64]:
-    """Return how much light the paper reflects under 0 to 255 levels of black ink, float64 ``[256]``, never rising."""
+    """Return how much light paper reflects under 0 to 255 levels of black ink, float64 ``[256]``, never rising."""
     lightness = seen([(0.0, 0.0, 0.0, level / 255) for level in range(256)], press)[:, 0]
     luminance = np.where(lightness > 8, ((lightness + 16) / 116) ** 3, lightness * 27 / 24389)
     return np.minimum.accumulate(luminance)

@@ -1,4 +1,4 @@
-"""Sources of puzzles, read one by one: files in any notation, tables, data sets, standard input, the command line."""
+"""Reading puzzles one by one from files in any notation, tables, data sets, standard input and the command line."""
 
 import os
 import re
@@ -20,24 +20,24 @@ from puzzles.formats.stream import Entry, entries, entry_of
 from puzzles.formats.text import without_place
 from puzzles.reading import MAX_BYTES, open_regular
 
-TABLE = "parquet"  # names tables among the notations
+TABLE = "parquet"  # stands for tables among the notations
 
-MAX_PIPED_TABLE_BYTES = 2**28  # a table is read from its end, so one that comes through a pipe must be held whole
+MAX_PIPED_TABLE_BYTES = 2**28  # a table is read from its end, so one from a pipe is held in memory
 
 _TABLE_MAGIC = b"PAR1"
 _SCHEME = "://"
-_VALUES = ("{", "[")  # with which no name of a file begins that anyone would give
-# What is no file may be a puzzle, but a short word without a sign of any notation is a name that was mistyped.
+_VALUES = ("{", "[")  # characters that nobody would begin a file name with
+# Anything that is not a file may be a puzzle, but a short word without a notation's signs is a mistyped name.
 _SHORT_NAME = re.compile(r"[\w.*-]{0,15}")
 
 
 def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterator[Source | PuzzleError]:
-    """Read puzzles as they come, in order; errors, with their places, stand for those that cannot be read.
+    """Read puzzles in order, as they arrive; an error that names the place takes the place of an unreadable one.
 
-    Sources are paths or addresses of puzzle files, tables and data sets, puzzles themselves, or ``-`` for standard
-    input. A name of a file is read as one; else it may be a puzzle in any notation, or a link. Without a notation (or
-    ``TABLE``) it is recognized; data sets have their own. Raise RequestError if standard input is named twice, and
-    FormatError when the notation is not known.
+    Sources are paths or addresses of puzzle files, tables and data sets, or puzzles themselves, or ``-`` for standard
+    input. The name of an existing file is read as a file; anything else may be a puzzle in any notation, or a link.
+    Without ``notation`` (a name, or ``TABLE``), the notation is recognized; data sets have their own. Raise
+    RequestError if standard input is named twice, and FormatError if the notation is unknown.
     """
     sources = list(sources)
     if sources.count(STANDARD) > 1:
@@ -58,9 +58,9 @@ def read_sources(sources: Iterable[str], notation: str | None = None) -> Iterato
 
 
 def sources_in(sources: Iterable[str], notation: str | None = None) -> Iterator[Source]:
-    """Read the puzzles of files, tables, data sets and links as they come, in order.
+    """Read the puzzles of files, tables, data sets and links in order, as they arrive.
 
-    Raises ``RequestError`` if standard input is named twice, and ``PuzzleError`` for a puzzle that cannot be read.
+    Raises ``RequestError`` if standard input is named twice, and ``PuzzleError`` if a puzzle cannot be read.
     """
     for found in read_sources(sources, notation):
         if isinstance(found, PuzzleError):
@@ -91,7 +91,7 @@ def _read(source: str, position: int, notation: str | None) -> Iterator[Source |
     if source != STANDARD and os.path.isdir(source):
         yield from _in_data_set(source)
         return
-    with _opened(source) as file:  # which raises if there is no such file
+    with _opened(source) as file:  # raises an error if there is no such file
         yield from _in_file(file, _called(source), notation)
 
 
@@ -123,7 +123,7 @@ def _in_file(file: BinaryIO, name: str, notation: str | None) -> Iterator[Source
 
 
 def _head_of(file: BinaryIO) -> bytes:
-    """Return the first bytes of a file without taking them."""
+    """Return the first bytes of a file without consuming them."""
     if file.seekable():
         start = file.tell()
         head = file.read(len(_TABLE_MAGIC))
@@ -190,7 +190,7 @@ def _elsewhere(address: str) -> Iterator[Source | PuzzleError]:
 
 
 def _bytes_of(text: str) -> bytes:
-    """Return the bytes of a puzzle on the command line, where a byte that is not UTF-8 stands as half a character."""
+    """Return the bytes of a puzzle on the command line; a byte that is not UTF-8 arrives as half a character."""
     try:
         return text.encode(errors="surrogateescape")
     except UnicodeEncodeError as error:
@@ -198,7 +198,7 @@ def _bytes_of(text: str) -> bytes:
 
 
 def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
-    """Find the notation of a puzzle on the command line; None for a name of a file."""
+    """Recognize the notation of a puzzle on the command line; return None for the name of a file."""
     if notation == TABLE or _SHORT_NAME.fullmatch(text):
         return None
     data = _bytes_of(text)
@@ -212,12 +212,12 @@ def notation_of(text: str, notation: str | None = None) -> Format[Any] | None:
         try:
             form.read(data)
         except PuzzleError:
-            return None  # for a name such as some-sudokus-2024.sdm may have the signs of a grid
+            return None  # a name such as some-sudokus-2024.sdm may contain the signs of a grid
     return form
 
 
 def _candidates_in(text: str) -> list[Entry]:
-    """Return the puzzles in a text on the command line that is in no notation; none for a name of a file."""
+    """Return the puzzles in a command-line text without a known notation; none if it is the name of a file."""
     if _SHORT_NAME.fullmatch(text) or len(text) > MAX_BYTES:
         return []
     found = candidates(_bytes_of(text))

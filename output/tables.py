@@ -1,4 +1,4 @@
-"""Tables of puzzles as Parquet: written with a schema that explains each column, read row by row from any source."""
+"""Tables of puzzles as Parquet: the schema explains each column, and rows are read one by one from any source."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -25,17 +25,17 @@ from rating.rating import Status
 _PUZZLE = "puzzle"
 _OTHERS = ("solution", *Credits._fields, "family", "status", "grade", "score", "score_version")
 _GRADES = {grade.word: grade for grade in Grade}
-_MOST = 100  # score
-_ROWS_TOGETHER = 10_000  # of a row group
+_MOST = 100  # the highest score
+_ROWS_TOGETHER = 10_000  # rows per group
 _CSV_ROW = "puzzle,solution\n{},{}\n"
 
 
 def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
-    """Read the puzzles of a Parquet table from a seekable file, some thousand rows in memory at a time.
+    """Read the puzzles of a Parquet table from a seekable file, a few thousand rows in memory at a time.
 
-    The column ``puzzle`` holds a text in any notation; ``solution`` rows of cells, or for Sudoku a text; ``title``,
-    ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` count, too. A row
-    without a puzzle spoils no other. Raise FormatError if the file is no such table.
+    The column ``puzzle`` holds a text in any notation; ``solution`` holds rows of cells or, for Sudoku, a text. The
+    columns ``title``, ``author``, ``copyright``, ``family``, ``status``, ``grade``, ``score`` and ``score_version`` are
+    read, too. A row without a puzzle does not spoil the others. Raise FormatError if the file is not such a table.
     """
     try:
         table = pq.ParquetFile(file)
@@ -52,14 +52,14 @@ def read_table_rows(file: BinaryIO, name: str) -> Iterator[TableRow]:
                     yield TableRow(number, None, str(error))
     except PuzzleError:
         raise
-    except (pa.ArrowException, OSError, ValueError) as error:  # names that are no UTF-8 are a ValueError
+    except (pa.ArrowException, OSError, ValueError) as error:  # names that are not UTF-8 raise ValueError
         raise FormatError(
             f"{name} cannot be read as Parquet ({in_one_line(error)}); expected a table of puzzles"
         ) from error
 
 
 class _Reader:
-    """A reader of a table's cells; it remembers the notation of each family, as most rows have the same."""
+    """A reader of a table's cells; it remembers the notation of each family, since most rows share it."""
 
     def __init__(self) -> None:
         self._form_of: dict[str | None, Format[Any]] = {}
@@ -92,7 +92,7 @@ class _Reader:
 
 
 def _difficulty(row: dict[str, Any]) -> Difficulty | None:
-    """Return the difficulty of an exact rating; without a status it may be a lower bound."""
+    """Return the difficulty of an exact rating; None without a status, since it may be a lower bound."""
     word, score = row.get("grade"), row.get("score")
     if row.get("status") != Status.EXACT.value:
         return None
@@ -118,28 +118,29 @@ def _grid(rows: list[Any]) -> Solution:
 
 
 def schema_of(columns: tuple[Column[Any], ...]) -> pa.Schema:
-    """Return the schema of a table, with the meaning of each column in its metadata."""
+    """Return the schema of a table; its metadata give the meaning of each column."""
     return pa.schema([pa.field(c.name, c.kind, c.nullable, {"comment": c.comment}) for c in columns])
 
 
 def table_of(rows: Iterable[RowT], columns: tuple[Column[RowT], ...]) -> pa.Table:
-    """Lay out rows as an Arrow table."""
+    """Return rows as an Arrow table."""
     kept = list(rows)
-    filled = {c.name: c.values(kept) for c in columns}  # which puts what is no array into one
+    filled = {c.name: c.values(kept) for c in columns}  # wraps sequences that are not arrays
     return pa.table(filled, schema=schema_of(columns))
 
 
 def write_parquet(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], path: str | Path) -> int:
-    """Write rows as they come, one row group in memory at a time; return their number.
+    """Write rows as they arrive, one row group in memory at a time; return the number of rows.
 
-    The file appears when it is whole; the path ``-`` is standard output. Raise OutputError if it cannot be written.
+    The file appears only when it is complete; the path ``-`` is standard output. Raise OutputError if it cannot be
+    written.
     """
     with replaced_when_whole(path) as temporary, temporary.open("wb") as file:  # for Arrow takes no names but in UTF-8
         return write_rows(rows, columns, file)
 
 
 def write_rows(rows: Iterable[RowT], columns: tuple[Column[RowT], ...], place: BinaryIO) -> int:
-    """Write rows to an open binary file as Parquet, one row group in memory at a time; return their number."""
+    """Write rows to an open binary file as Parquet, one row group in memory at a time; return the number of rows."""
     waiting: Iterator[RowT] = iter(rows)
     n_rows = 0
     with pq.ParquetWriter(place, schema_of(columns), compression="zstd") as writer:

@@ -1,4 +1,4 @@
-"""Where records go: a file by its suffix, checked before the first puzzle is made."""
+"""Writing records: the suffix names the kind of file, and is checked before the first puzzle is made."""
 
 import json
 import sys
@@ -25,14 +25,14 @@ from puzzles.errors import RequestError
 from puzzles.formats.document import Document, Format
 from puzzles.formats.registry import FORMATS, format_for, format_named
 
-PIXELS = "png"  # the notation that is its solution
+PIXELS = "png"  # the notation that shows the solution
 RECORD_SUFFIX, RECORDS_SUFFIX = ".json", ".jsonl"
 
 SUFFIXES = (*PICTURES, RECORD_SUFFIX, RECORDS_SUFFIX, TABLE_SUFFIX)
-"""Suffixes of what is written about records besides notations, which have suffixes of their own."""
+"""Suffixes for records, besides those of the notations."""
 
 Writer = Callable[[Iterable[Record]], Sequence[Path]]
-"""Writes records, and returns the files that were written; none for standard output."""
+"""A function that writes records and returns the files written; none for standard output."""
 
 _Thing = TypeVar("_Thing")
 
@@ -40,14 +40,14 @@ _Thing = TypeVar("_Thing")
 def writer_for(
     output: str, family: str, notation: str | None, *, with_solution: bool, count: int, style: PictureStyle = PLAIN
 ) -> Writer:
-    """Return a function that writes records to a path, as its suffix says.
+    """Return a function that writes records to a path in the way that its suffix names.
 
-    A Parquet or JSON-lines file takes all records, and so does one in a notation of collections, such as ``.sdm``; any
-    other kind of file takes one, and several (``count``) get numbered names: ``puzzle-1.svg`` and so on. Standard
-    output, ``-``, takes a notation only; a notation, or ``TABLE``, overrides the suffix. Solutions are written where
-    there is a place for them. Raise RequestError if the file is an input, or standard output would have to take several
-    files; raise OutputError if the file cannot be written; raise FormatError if suffix or notation are not known, or
-    not for the family.
+    A Parquet or JSON-lines file takes all records, and so does a notation for collections, such as ``.sdm``. Any other
+    kind of file takes one record, and several (``count``) get numbered names: ``puzzle-1.svg`` and so on. Standard
+    output, ``-``, needs a notation; ``notation``, or ``TABLE``, overrides the suffix. Solutions are written if the file
+    has a place for them. Raise RequestError if the file is an input, or if standard output would have to take several
+    files; raise OutputError if the file cannot be written; raise FormatError if suffix or notation is unknown or does
+    not suit the family.
     """
     require_target(output)
     kind = f".{notation.lower().removeprefix('.')}" if notation else ""
@@ -78,7 +78,7 @@ def writer_for(
 
 
 def _form_of(notation: str, family: str) -> Format[Any]:
-    """Return the notation of a name, or of a suffix where no notation is called so."""
+    """Return the notation of a name or, if no notation has that name, of a suffix."""
     own = [form for form in FORMATS if form.family in (None, family)]
     by_suffix = next((form for form in own if f".{notation.lower()}" in form.suffixes), None)
     known = any(form.name == notation for form in FORMATS)
@@ -86,7 +86,7 @@ def _form_of(notation: str, family: str) -> Format[Any]:
 
 
 def _writer_of_kind(kind: str, output: str, count: int, *, with_solution: bool, style: PictureStyle) -> Writer:
-    """Return a function that writes whole records, or pictures, whatever the suffix of the path."""
+    """Return a function that writes whole records or pictures, whatever suffix the path has."""
     if kind == RECORDS_SUFFIX:
         return lambda records: _write_lines(records, output)
     if kind == RECORD_SUFFIX:
@@ -106,7 +106,7 @@ def require_one(form: Format[Any], count: int) -> None:
 
 
 def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[Path]:
-    """Join files of one puzzle, as the form writes them, into one, or standard output; return the files written."""
+    """Join the files of single puzzles in one file or on standard output, as the form requires; return the files."""
     if output == STANDARD:
         for piece in form.joined(files):
             sys.stdout.buffer.write(piece)
@@ -120,9 +120,10 @@ def write_files(form: Format[Any], files: Iterable[bytes], output: str) -> list[
 def write_numbered(
     things: Iterable[_Thing], output: str, count: int, write: Callable[[str | Path, _Thing], None]
 ) -> list[Path]:
-    """Write several (``count``) things, as they come, into numbered files, or one into the file; return the files.
+    """Write several (``count``) things into numbered files, or a single one into the file itself; return the files.
 
-    Standard output, ``-``, is no file. Raise RequestError if one is an input (then none is written), or OutputError.
+    Standard output, ``-``, returns no file. Raise RequestError if a file is an input (then none is written), and
+    OutputError if one cannot be written.
     """
     if output == STANDARD:
         for thing in things:

@@ -1,1 +1,1 @@
-"""Makes Sudokus: complete boards lose givens as long as only one solution is left."""
+"""Makes Sudokus: complete boards lose givens as long as exactly one solution is left."""

@@ -24,13 +24,13 @@ RULE_WORDS = tuple(rule.name.lower().replace(" ", "-") for rule in RULES)
 _NUMBERS = {name: rule.id for name, rule in BY_NAME.items() if rule in RULES}
 ANY_RATING = 1_000
 MOST_RATING = BANDS[-1].ceiling
-# The other rules are rated higher in longer forms.
+# The other rules have higher ratings in their longer forms.
 _FIXED = {*RULES[: UNIQUE_LOOP.id], NAKED_QUAD, JELLYFISH, HIDDEN_QUAD}
 
 
 @cache
 def points() -> tuple[Point, ...]:
-    """Return the possible ids and values of the hardest rule of a puzzle."""
+    """Return every id and value that the hardest rule of a puzzle may have."""
     return tuple(
         Point(rule.id, tenths)
         for rule in RULES
@@ -39,7 +39,7 @@ def points() -> tuple[Point, ...]:
 
 
 def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: str) -> list[Limit]:
-    """Describe the limits of options that aim at a rating; each option is as it was given, or empty."""
+    """Return the limits that options set on the rating; an option that was not given is empty."""
     limits = []
     if max_technique:
         limits.append(
@@ -65,11 +65,11 @@ def limits_of(aim: "Aim", difficulty: str, needs: str, max_technique: str, er: s
 
 
 LIMIT_OF_SINGLES = Limit("--logic singles", lambda point: point.rule <= NAKED_SINGLE.id, lambda _: "--logic any")
-"""The ratings that naked and hidden singles reach: for these, no harder rule is ever tried."""
+"""The ratings that naked and hidden singles can reach; no harder rule is then tried."""
 
 
 def limit_of_extent(rating: str, up_to: float) -> Limit:
-    """Describe the limit of a rating up to some value."""
+    """Return the limit that a highest rating sets."""
     return Limit(
         f"--rating {rating}",
         lambda point: point.tenths <= round(10 * up_to),
@@ -78,16 +78,16 @@ def limit_of_extent(rating: str, up_to: float) -> Limit:
 
 
 def limit_of_clues(words: str, n_clues: int, least: int, *, instead: str) -> Limit:
-    """Describe the limit of a number of givens: if full houses must suffice, few cells can be left open.
+    """Return the limit that a number of givens sets: if full houses must suffice, only few cells can be left open.
 
-    ``words`` is the option, ``n_clues`` the greatest number that comes out, ``least`` the fewest givens of a puzzle
+    ``words`` is the option, ``n_clues`` the greatest number that can result, ``least`` the fewest givens of a puzzle
     that full houses solve, and ``instead`` the advice.
     """
     return Limit(words, lambda point: point.rule != FULL_HOUSE.id or n_clues >= least, lambda _: instead)
 
 
 def _nearest(points: Sequence[Point], aim: "Aim") -> str:
-    """Name the values of points that are nearest to the range of an aim, below and above it."""
+    """Return the values of points nearest to the range of an aim, below and above it, as text."""
     below = max((point.tenths for point in points if point.tenths < aim.low), default=None)
     above = min((point.tenths for point in points if point.tenths > aim.high), default=None)
     return " or ".join(str(tenths / 10) for tenths in (below, above) if tenths is not None)
@@ -98,11 +98,11 @@ class Aim:
     """The hardest step that a solution should need."""
 
     grades: tuple[Grade, ...] = ()  # the wanted grades, easiest first; empty for any
-    # ``low`` and ``high`` are the bounds of its rating, in tenths.
+    # ``low`` and ``high`` bound the rating of this step, in tenths.
     low: int = 0
     high: int = ANY_RATING
-    rule: int | None = None  # number of its rule, or None
-    most: int = ANY_RATING  # the least rating of the hardest rule allowed, in tenths
+    rule: int | None = None  # the number of its rule; None for any
+    most: int = ANY_RATING  # in tenths: the least rating of the hardest rule allowed
 
     @property
     def is_open(self) -> bool:
@@ -111,22 +111,22 @@ class Aim:
 
     @property
     def is_met_by_singles(self) -> bool:
-        """Return whether naked and hidden singles may be all that a solution needs."""
+        """Return whether a solution that needs only naked and hidden singles meets the aim."""
         rules = RULES[: NAKED_SINGLE.id + 1]
         return any(not self.objection(rule.tenths, rule.name, is_exact=True) for rule in rules)
 
     @property
     def ceiling(self) -> int:
-        """Return the greatest rating that can meet the aim, in tenths; above it, no exact rating is needed."""
+        """Return the highest rating that meets the aim, in tenths; above it, ratings need not be exact."""
         ceilings = [self.high, *(band.ceiling for band in BANDS if band.grade in self.grades[-1:])]
         hardest = [self.most, *([] if self.rule is None else [RULES[self.rule].tenths])]
-        ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # the others vary in rating
+        ceilings += [tenths for tenths in hardest if tenths < UNIQUE_LOOP.tenths]  # other rules have several ratings
         return min(ceilings)
 
     def objection(self, tenths: int, rule_name: str, *, is_exact: bool) -> str:
-        """Return why a rating (of the hardest step, in tenths) misses the aim, or an empty string.
+        """Return why the rating of the hardest step, in tenths, misses the aim; an empty text if it does not.
 
-        ``is_exact`` is False for a lower bound, if the puzzle needs more than was tried.
+        ``is_exact`` is False for a lower bound: the puzzle needs harder rules than were tried.
         """
         rule = _NUMBERS.get(rule_name)
         if self.is_open:

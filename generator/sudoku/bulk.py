@@ -37,13 +37,13 @@ Cells = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class ClassicProposals:
-    """Classic 9x9 puzzles with one solution each, and whether they meet the request."""
+    """Classic 9x9 puzzles with one solution each, and whether each meets the request."""
 
     puzzles: Cells  # uint8 ``[n, 81]`` in reading order, 0 for a blank
     boards: Cells  # uint8 ``[n, 81]``, their solutions
-    # ``[n]``, False where a start led to no puzzle that meets the request; do not use its row.
+    # ``[n]``, False if the start led to no puzzle that meets the request; its row is then meaningless.
     met: NDArray[np.bool_]
-    found: NDArray[np.bool_]  # ``[n]``, False where it did not even lead to a board
+    found: NDArray[np.bool_]  # ``[n]``, False if the start did not even lead to a board
 
 
 def classic_proposals(request: SudokuRequest, states: States) -> ClassicProposals:
@@ -80,11 +80,12 @@ def classic_proposals(request: SudokuRequest, states: States) -> ClassicProposal
 class _Aim:
     """The parts of a request that matter for digging."""
 
-    groups: NDArray[np.int64]  # ``[n_groups, size]``, the cells that go together, as ``dig_many`` expects them
-    may_be_given: NDArray[np.bool_]  # ``[81]``, cells that are not blank from the beginning
+    # ``[n_groups, size]``, the cells that are removed together, in the form that ``dig_many`` expects.
+    groups: NDArray[np.int64]
+    may_be_given: NDArray[np.bool_]  # ``[81]``, False for cells that are blank from the start
     fewest: int  # number of givens at which to stop digging
-    n_givens: int | None  # number to arrive at; None when any will do
-    each_needed: bool  # whether each given must be needed, and not only each orbit
+    n_givens: int | None  # the exact number wanted; None for any
+    each_needed: bool  # whether every single given must be needed, not only every orbit
 
 
 def _aim_of(request: SudokuRequest) -> _Aim:
@@ -92,7 +93,7 @@ def _aim_of(request: SudokuRequest) -> _Aim:
     groups = groups_of(orbits)
     may_be_given = np.ones(_N_CELLS, np.bool_)
     alone = np.flatnonzero(orbits.sizes == 1)
-    if request.n_clues is not None and len(alone) == 1:  # whether the center is given decides if their number is odd
+    if request.n_clues is not None and len(alone) == 1:  # the center decides whether the number of givens is odd
         may_be_given[groups[alone[0], 0]] = request.n_clues % 2 == 1
         groups = np.delete(groups, alone, axis=0)
     fewest = 0 if request.n_clues is None or request.minimal else request.n_clues
@@ -100,7 +101,7 @@ def _aim_of(request: SudokuRequest) -> _Aim:
 
 
 def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
-    """Count by how many givens puzzles miss the request."""
+    """Return by how many givens each puzzle misses the request."""
     n_givens = np.count_nonzero(puzzles, axis=1)
     misses = np.zeros(len(puzzles), np.int64) if aim.n_givens is None else abs(n_givens - aim.n_givens)
     if aim.each_needed:
@@ -111,7 +112,7 @@ def _misses(aim: _Aim, puzzles: Cells, boards: Cells) -> NDArray[np.int64]:
 
 
 def _boards(request: SudokuRequest, states: States) -> tuple[Cells, NDArray[np.bool_]]:
-    """Return boards by the requested method, and where its search ended with one."""
+    """Return boards made by the requested method, and for each stream whether its search found one."""
     boards = np.zeros((len(states), _SIDE, _SIDE), np.uint8)
     found = np.ones(len(states), np.bool_)
     method = request.needed_board_method

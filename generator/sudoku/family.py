@@ -44,7 +44,7 @@ from solvers.verdict import Proof
 # The methods of a proof, by the weakest logic that allows them.
 _NEEDED_LOGIC = {"singles": "singles", "locked": "any", "search": "any", "sat": "any"}
 
-# The time that large boards take; ``benchmarks/slow_requests.py`` prints these sentences beside its measurements.
+# Warnings about time for large boards; ``benchmarks/slow_requests.py`` prints them beside its measurements.
 _LARGE, _SECONDS_BY_SINGLES = 144, 12.0
 _LARGE_FOR_SAT, _SECONDS_BY_SAT = 24, 60.0
 
@@ -97,7 +97,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     def seen_marks(self, puzzle: Sudoku) -> Sequence[int]:
         """Return houses and pairs of cells that differ.
 
-        Nothing for Sudokus with marks, as their steps name each mark.
+        Sudokus with marks have none, since their steps name each mark.
         """
         _, constraints = self.rules(puzzle)
         return () if puzzle.ground.marks else [k for k, each in enumerate(constraints) if len(each.cells) > 1]
@@ -113,7 +113,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
         if not request.unique or request.pattern or request.variant or request.regions or request.rules:
             return 0.0
         side = request.side
-        if request.needed_logic == "singles":  # each given was tried, and singles were followed from it
+        if request.needed_logic == "singles":  # each given is tried by following singles
             return float(_SECONDS_BY_SINGLES * (side / _LARGE) ** 4)
         return _SECONDS_BY_SAT if side >= _LARGE_FOR_SAT else 0.0
 
@@ -150,7 +150,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def misfit(self, request: SudokuRequest, puzzle: Sudoku, rating: SudokuRating) -> str:
-        if request.has_marks:  # these aim at nothing but a grade
+        if request.has_marks:  # these aim only at a grade
             return ""
         is_exact = rating.status is Status.EXACT
         return request.aim.objection(round(10 * rating.peak), rating.peak_rule, is_exact=is_exact)
@@ -222,7 +222,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     def identify_many(self, puzzles: Sequence[Sudoku]) -> list[str]:
         """Return the ids of puzzles.
 
-        Those of 9x9 puzzles and of puzzles with only houses come from compiled searches.
+        Compiled searches find the ids of 9x9 puzzles and of puzzles with houses alone.
         """
         from solvers.sudoku.canonical import ids_on, puzzle_ids
 
@@ -337,10 +337,11 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
     def clue_arrays(self, puzzle: Sudoku) -> Mapping[str, ClueArray]:
         """Return the number of each cell's box or region, ``[side, side]``.
 
-        Cells outside all grids have one more than the greatest.
+        Cells outside all grids have one more than the highest number.
 
-        Variants add their rules in cells as in JSON: ``grids``, ``houses``, ``differ`` and ``apart``. Killers add the
-        number of each cell's cage, from 1, and its sum. Raise ``RequestError`` if there are marks but cages.
+        Variants add their rules in terms of cells, as in JSON: ``grids``, ``houses``, ``differ`` and ``apart``. Killers
+        add the number of each cell's cage, from 1, and the cage's sum. Raise ``RequestError`` for marks other than
+        cages.
         """
         ground, side = puzzle.ground, puzzle.side
         boxes, n_boxes = np.array(regions_of(ground), np.int16).reshape(side, side), len(boxes_of(ground))
@@ -362,7 +363,7 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
-        """Return the names of all parts of a ground besides boxes, and the rules about missing marks."""
+        """Return the names of a ground's parts other than boxes, and of the rules about missing marks."""
         from puzzles.sudoku.marks.kinds import kind_of
 
         kinds = {mark.kind: kind_of(mark) for mark in puzzle.ground.marks}

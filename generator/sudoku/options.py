@@ -61,7 +61,7 @@ _ALSO_VARIANTS = {  # words of newspapers and apps for variants
 _USUAL_TRIES = 5_000
 _USUAL_CLUES, _USUAL_SYMMETRY = 32, "rotate180"  # the number of givens and the symmetry of classic puzzles
 _SMALL_SIDE = 5
-_USUAL_SHARE = 0.32  # the least share of the cells of other puzzles that remain givens
+_USUAL_SHARE = 0.32  # other puzzles keep at least this share of their cells as givens
 # The fewest givens that digging a 9x9 often reaches, and the number of starts if fewer are wanted.
 _FEWEST_LIKELY, _STARTS_OF_FEW = 21, 100
 
@@ -70,7 +70,7 @@ CLASSIC = Ground(3, 3)
 
 @cache
 def also_variants() -> Mapping[str, str]:
-    """Return the variants by the other words that people use for them."""
+    """Return the variants, keyed by other words that people use for them."""
     return {word: name for name, words in _ALSO_VARIANTS.items() for word in words}
 
 
@@ -101,7 +101,7 @@ class SudokuOptions(BaseRequest):
     clues_of_grade: ClassVar[Mapping[str, int]] = {
         "gentle": 36, "hard": 30, "expert": 28, "master": 28, "extreme": 26, "beyond": 23,
     }  # fmt: skip
-    """The givens of a classic Sudoku of a grade, if they are not 32: with more givens, hard puzzles are rare."""
+    """The number of givens of a classic Sudoku by grade, if not 32; with more givens, hard puzzles are rare."""
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = tuple({"difficulty": grade} for grade in GRADES_OF_WEEK)
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {grade: {"difficulty": grade} for grade in QUICK_GRADES}
@@ -132,7 +132,7 @@ class SudokuOptions(BaseRequest):
 
     @override
     def implied(self) -> Mapping[str, Any]:
-        """Return the look of usual puzzles, or of classic ones of a grade if nothing else determines their givens."""
+        """Return the look of usual puzzles; for classic ones, that of their grade unless options fix the givens."""
         if self.difficulty == USUAL:
             return self._usual_look()
         if self.has_marks or self.difficulty == ANY:
@@ -145,7 +145,7 @@ class SudokuOptions(BaseRequest):
         return {"clues": self.clues_of_grade.get(self.difficulty, _USUAL_CLUES), "symmetry": _USUAL_SYMMETRY}
 
     def _usual_look(self) -> Mapping[str, Any]:
-        """Return a symmetry that the cells allow, and the usual number of givens of a classic Sudoku."""
+        """Return a symmetry that suits the cells, and the usual number of givens of a classic Sudoku."""
         symmetry = self.symmetry or (_USUAL_SYMMETRY if self._can_have(_USUAL_SYMMETRY) else "none")
         if not self.is_classic:
             return {"symmetry": symmetry}
@@ -186,7 +186,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def orbits(self) -> Orbits:
-        """Return the sets of cells that the symmetry maps to each other."""
+        """Return the sets of cells that the symmetry maps onto each other."""
         ground = self.ground
         orbits = orbits_under(self.needed_symmetry, ground.side, ground.side)
         return within(orbits, is_outside(ground)) if ground.variants else orbits
@@ -267,13 +267,13 @@ class SudokuOptions(BaseRequest):
     @property
     @override
     def n_starts(self) -> int:
-        """Return the number of starts for a puzzle before giving up; fewer if each takes long without success."""
+        """Return the number of starts before giving up on a puzzle; fewer if each start is slow."""
         few = self.is_classic_dig and self.n_clues is not None and self.n_clues < _FEWEST_LIKELY
         return _STARTS_OF_FEW if few and self.tries == _USUAL_TRIES else self.tries
 
     @override
     def remedies(self) -> tuple[str, ...]:
-        """Name options with which puzzles are easier to find."""
+        """Return options that make puzzles easier to find."""
         names = [] if self.needed_logic == "any" else ["--logic any"]
         if not self.pattern and self.clues is None:
             names.append("a number of --clues")
@@ -299,7 +299,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def is_classic_pattern(self) -> bool:
-        """Return whether digits are searched for the cells of a pattern, and not merely read from boards."""
+        """Return whether digits are searched for the cells of a pattern, rather than taken from a board."""
         return self.is_classic and self.unique and bool(self.pattern)
 
     @property
@@ -309,7 +309,7 @@ class SudokuOptions(BaseRequest):
 
     @property
     def needed_board_method(self) -> str:
-        """Return the method that makes boards that only have boxes."""
+        """Return the method that makes boards whose only regions are boxes."""
         return self.board_method or usual_method(self.side)
 
     @property
@@ -355,9 +355,9 @@ class SudokuOptions(BaseRequest):
 
     @override
     def key(self) -> tuple[object, ...]:
-        """Name the request for its random streams, the same on every machine: files count by their bytes.
+        """Return the key of the request for its random streams, the same on every machine: files count by their bytes.
 
-        Variants came later, and only count if there are any.
+        Variants, which were added later, count only if there are any.
         """
         resolved = {
             "size": self.shape,

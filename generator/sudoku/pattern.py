@@ -1,8 +1,8 @@
-"""Patterns: digits for chosen cells, so that they have one solution.
+"""Patterns: digits for chosen cells that leave exactly one solution.
 
-Each step changes a digit to the neighbor puzzle with the fewest solutions, even if it has more than before; the old
-digit stays out of its cell for some steps (tabu search). The lane solver counts the solutions of all neighbors at once.
-A pattern of 22 cells takes some thousand counts, a pattern of 30 cells often only one.
+Each step moves to the neighbor puzzle with the fewest solutions, even if it has more than the present one. The old
+digit may not return to its cell for some steps (tabu search). The lane solver counts the solutions of all neighbors at
+once. A pattern of 22 cells takes several thousand counts; one of 30 cells often takes a single count.
 
 Source: own; tabu search is Glover 1989.
 """
@@ -29,9 +29,9 @@ _Cells = NDArray[np.uint8]
 
 
 def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
-    """Find digits for cells ``row * 9 + column`` that leave one solution, uint16 ``[9, 9]``.
+    """Find digits for cells ``row * 9 + column`` that leave exactly one solution, uint16 ``[9, 9]``.
 
-    Else raise ``NoProposal``.
+    Raise ``NoProposal`` if none are found.
     """
     puzzle = np.full(_N_CELLS, BLANK, np.uint8)
     chosen = np.array(cells, np.int64)
@@ -55,7 +55,7 @@ def fill_pattern(cells: tuple[int, ...], state: State) -> Grid:
 
 
 def _moves(puzzle: _Cells, chosen: NDArray[np.int64], is_free: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """List the cells and digits, ``[n, 2]``, that could replace the present ones without breaking a rule."""
+    """List the moves ``[n, 2]``, each a cell and its new digit, that break no rule."""
     taken = np.zeros((_N_CELLS, _SIDE + 1), np.bool_)
     taken[:, BLANK] = True
     for _, house in houses(CLASSIC):

@@ -21,14 +21,14 @@ from solvers.sudoku.lanes_houses import dig as dig_in_lanes
 from solvers.sudoku.lanes_houses import has_lanes
 
 _MOST_AT_ONCE = 256
-_FEWEST_IN_LANES = 16  # the number of boards from which loading their kernels pays
+_FEWEST_IN_LANES = 16  # the number of boards from which loading the kernels of lanes pays
 _NO_BOARD = "ended without a board"
 _MORE_CLUES, _IN_VAIN = "with too many clues", "with a needless clue"
-_RAW_SHARE = 0.4  # the share of the cells that raw candidates keep if no number of clues is given
+_RAW_SHARE = 0.4  # the share of cells given in raw candidates, unless a number of clues is requested
 
 
 def proposals(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Propose a puzzle from each stream, or raise ``NoProposal`` if it leads to none; dig classic puzzles together."""
+    """Propose a puzzle from each stream, or raise ``NoProposal`` if there is none; classic puzzles are dug together."""
     if request.is_classic_dig:
         yield from _dug_together(request, states)
     elif _is_dug_in_lanes(request):
@@ -52,14 +52,14 @@ def _dug_together(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
 
 
 def _is_dug_in_lanes(request: SudokuRequest) -> bool:
-    """Return whether a request is for boards without marks, with houses other than the classic ones, and any logic."""
+    """Return whether a request allows any logic on unmarked boards whose houses are not the classic ones."""
     if request.pattern or request.has_marks or not request.unique or request.needed_logic != "any":
         return False
     return request.ground == CLASSIC if request.draws_regions else has_lanes(request.ground)
 
 
 def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Dig boards on grounds that have lanes: a few one by one, many in lanes; the puzzles are the same."""
+    """Dig boards on grounds that suit lanes: one by one if they are few, in lanes if many. The puzzles are the same."""
     groups = groups_of(request.orbits)
     for together in in_groups(states, _MOST_AT_ONCE):
         if len(together) < _FEWEST_IN_LANES:
@@ -91,7 +91,7 @@ def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
 
 
 def _ground(request: SudokuRequest, state: State) -> Ground:
-    """Return the ground of a request, with regions drawn where it has none yet."""
+    """Return the ground of a request, and draw regions if it has none yet."""
     if not request.draws_regions:
         return request.ground
     from generator.sudoku.regions import draw_regions
@@ -109,7 +109,7 @@ def _finished(
 
 
 def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:
-    """Yield a puzzle, unless it is a variant that misses the wanted rating; in that case raise ``NoProposal``."""
+    """Yield a puzzle; raise ``NoProposal`` if it is a variant that misses the wanted rating."""
     aim = request.aim
     if not puzzle.ground.has_boxes_only and not aim.is_open and (objection := _rating_missed(aim, puzzle)):
         raise NoProposal(objection)
@@ -117,7 +117,7 @@ def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:
 
 
 def _ratings_missed(aim: Aim, puzzles: NDArray[np.uint8]) -> list[str]:
-    """Rate many puzzles at once, so that the pipeline need not handle those that miss the aim."""
+    """Return why each puzzle misses the aim, or an empty text; rating many at once spares the pipeline the misses."""
     from rating.sudoku.rate_9x9 import rate_many
 
     ratings = rate_many(puzzles, up_to=_limit(aim))
@@ -149,7 +149,7 @@ def _one_proposal(request: SudokuRequest, state: State) -> Iterator[Proposal]:
 
 
 def _rating_missed(aim: Aim, puzzle: Sudoku) -> str:
-    """Rate a puzzle only as far as the aim goes, which takes a fraction of the time."""
+    """Rate a puzzle only as far as the aim requires, which takes a fraction of the time."""
     from rating.rating import Status
     from rating.sudoku.rate import rate_all
     from solvers.sudoku.proof import prove
@@ -167,7 +167,7 @@ def _limit(aim: Aim) -> float | None:
 
 def _board(request: SudokuRequest, ground: Ground, state: State) -> Grid:
     try:
-        hopeful = not (request.draws_regions and has_lanes(ground))  # only few other divisions into regions have boards
+        hopeful = not (request.draws_regions and has_lanes(ground))  # without lanes, few other divisions have boards
         board = complete_board(request.needed_board_method, ground, state, request.alpha, hopeful=hopeful)
     except BoardSearchEnded as ended:
         raise NoProposal(_NO_BOARD) from ended
@@ -192,7 +192,7 @@ def _only(board: Grid, cells: NDArray[np.int64]) -> Grid:
 
 
 def _raw(request: SudokuRequest, board: Grid, orbits: Orbits, order: NDArray[np.int64]) -> Grid:
-    """Keep whole orbits at random, the largest first, so that any possible number of givens is met."""
+    """Keep whole orbits at random, larger ones first, so that any possible number of givens can be met."""
     left = round(_RAW_SHARE * int(orbits.sizes.sum())) if request.n_clues is None else request.n_clues
     kept: list[int] = []
     for orbit in order[np.argsort(-orbits.sizes[order], kind="stable")].tolist():

@@ -19,7 +19,7 @@ def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
 
 
 def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
-    """Draw regions of ``side`` cells in one piece, with a symmetry of boxes; ``NoProposal`` if only boxes have it."""
+    """Draw connected regions of ``side`` cells with a symmetry; raise ``NoProposal`` if only boxes have it."""
     regions = np.array(regions_of(default_box(side)), np.int64)
     workspace = np.empty((2, side**2), np.int64)
     images = images_under(symmetry, side, side)

@@ -1,4 +1,4 @@
-"""Regions of a jigsaw: cells of adjoining regions change places, as long as all regions stay in one piece."""
+"""Regions of a jigsaw: cells of neighboring regions swap, as long as every region stays connected."""
 
 from kernels.jit import kernel, lean_inlined, lean_kernel
 from kernels.streams import below
@@ -25,7 +25,7 @@ def adjoins(side, regions, cell, region):
 
 @lean_kernel
 def is_whole(side, regions, first, stack, seen):
-    """Return whether the region of a cell has ``side`` cells in one piece."""
+    """Return whether the region of a cell is connected and has ``side`` cells."""
     seen[:] = 0
     stack[0], n_stacked, n_cells = first, 1, 0
     seen[first] = 1
@@ -58,7 +58,7 @@ def keep_images(regions, images, target):
 
 @kernel
 def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
-    """Change regions at random in ``n_steps`` tries, with the symmetries of ``images``, int32 ``[n, side * side]``."""
+    """Change regions in ``n_steps`` random tries, keeping the symmetries of ``images``, int32 ``[n, side * side]``."""
     n_cells = len(regions)
     trial[:] = regions
     for _ in range(n_steps):

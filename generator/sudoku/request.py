@@ -23,7 +23,7 @@ _VARIANT_SIDES = (4, 16)
 _LARGEST_MARKED_GRID = 9  # the rows of the largest grids that may overlap and have marks; larger ones take minutes
 _CONFLICTS = 20_000  # the most conflicts in the proof that no board has some variants together
 MOST_PROVED_SIDE = 196  # the rows of the largest puzzle that is dug within a minute or two
-MOST_GRADED_SIDE = 62  # the digits of the largest puzzle that the ladders can rate
+MOST_GRADED_SIDE = 62  # the number of digits of the largest puzzle that the ladders can rate
 FEWEST_CLASSIC_CLUES = 17
 """Source: McGuire, Tugemann and Civario 2014, There is no 16-clue Sudoku."""
 MOST_MINIMAL_CLASSIC_CLUES = 40
@@ -35,7 +35,7 @@ Source: Royle's and other collections, as listed in Wikipedia's "Mathematics of 
 
 @lru_cache(maxsize=64)
 def has_no_board(ground: Ground) -> bool:
-    """Return whether a SAT solver proves that no board is on a ground."""
+    """Return whether a SAT solver proves that a ground has no board."""
     from solvers.sudoku.proof import Budget, prove
 
     blank = Sudoku(ground, (BLANK,) * ground.side**2)
@@ -44,7 +44,7 @@ def has_no_board(ground: Ground) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class SudokuRequest(SudokuOptions):
-    """A request for Sudokus: exact in size, and in the number and symmetry of the clues or in their very places.
+    """A request for Sudokus. Size, number and symmetry of the clues, or their exact places, are met exactly.
 
     The fields are the options of the command line; raise ``RequestError`` if some are wrong or contradict each other.
     """
@@ -85,7 +85,7 @@ class SudokuRequest(SudokuOptions):
             check_together(points(), [*self._limits(n_clues), *own])
 
     def _check_variant(self) -> None:
-        """Refuse variants and regions that do not exist, or that no board has."""
+        """Refuse variants and regions that do not exist or for which there is no board."""
         side, words = self.side, self.asked("size", "box", "variant", "regions", "rules")
         if not _VARIANT_SIDES[0] <= side <= _VARIANT_SIDES[1]:
             raise RequestError(f"{words} was given; expected a size from 4x4 to 16x16")
@@ -121,7 +121,7 @@ class SudokuRequest(SudokuOptions):
             raise RequestError(f"no board is {ground.name} of {self.shape}; expected fewer variants, or another size")
 
     def _check_marks(self, words: str) -> None:
-        """Refuse options that do not go with marks, because marked puzzles are dug and rated like those of games."""
+        """Refuse options that marked puzzles cannot meet, since these are dug and rated like games."""
         if {"killer", "killer-repeats"} <= {*self.mark_variants}:
             raise RequestError(f"{words} was given; expected killer or killer-repeats, as each divides the board")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
@@ -147,7 +147,8 @@ class SudokuRequest(SudokuOptions):
             limits.append(LIMIT_OF_SINGLES)
         if self.extent.up_to is not None:
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
-        # Each full house gives a cell by the sum of a house. So many sums of rows, columns and boxes are independent
+        # Each full house gives a cell by the sum of a house. This many sums of rows, columns and boxes are independent
+        # of each other, so no more cells can be found in this way.
         # of each other, and no more cells can be found in this way.
         side, ground = self.side, self.ground
         least = side**2 - (3 * side - ground.height - ground.width)
@@ -164,7 +165,7 @@ class SudokuRequest(SudokuOptions):
         return limits
 
     def _check_pattern(self) -> None:
-        """Refuse two empty rows in a band or two empty columns in a stack, which could change places."""
+        """Refuse a band with two empty rows or a stack with two empty columns: the two could change places."""
         if not self.unique or self.variant or self.regions or self.rules:
             return
         is_given = np.zeros((self.side, self.side), np.bool_)

@@ -37,13 +37,13 @@ def touching(board: Board) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=4096)
 def held(line: tuple[int, ...], count: int, who: str, mark: str) -> Constraint:
-    """State how many marks a line has."""
+    """State how many marks a line holds."""
     return total(line, count, f"{who} has {count} {mark}" + "s" * (count != 1))
 
 
 @lru_cache(maxsize=4096)
 def spaced(board: Board, pattern: Pattern, line: tuple[int, ...], count: int, who: str, mark: str) -> tuple[Lemma, ...]:
-    """State that there are gaps between the marks of a line, if it has several."""
+    """State that the marks of a line, if there are several, have gaps between them."""
 
     def step(state: Hashable, value: int) -> Hashable | None:
         match state:
@@ -61,6 +61,6 @@ def spaced(board: Board, pattern: Pattern, line: tuple[int, ...], count: int, wh
 
 
 def pairs_of(board: Board, trees: Iterable[int], tents: Collection[int]) -> list[tuple[int, int]]:
-    """Give as many trees as possible a tent of their own beside them."""
+    """Pair each tree with an adjacent tent of its own, for as many trees as possible."""
     near = {tree: [cell for cell in beside(board, tree) if cell in tents] for tree in trees}
     return [(tree, tent) for tent, tree in matched(near).items()]

@@ -1,4 +1,4 @@
-"""Cages whose digits make a number by a sign of arithmetic: what a cage says, and how cages are drawn."""
+"""Cages whose digits make a number by a sign of arithmetic: their rule, and how to draw them at random."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -13,17 +13,18 @@ from puzzles.games.regions import numbered, pieces_of
 
 NO_SIGN, PLUS, MINUS, TIMES, OVER = range(5)
 SIGNS, ASCII_SIGNS = ("", "+", "-", "×", "÷"), ("", "+", "-", "x", "/")
-"""The signs as people write them, and in text."""
+"""The signs as people write them, and as they appear in plain text."""
 
-_SIGNS_OF = {1: (NO_SIGN,), 2: (PLUS, MINUS, TIMES, OVER)}  # by the number of cells; larger cages have two of them
+# The possible signs by number of cells; larger cages have plus or times.
+_SIGNS_OF = {1: (NO_SIGN,), 2: (PLUS, MINUS, TIMES, OVER)}
 _MORE = 2
 
-_MOST = 4  # cells of a cage
-_SHARES = (2, 2, 2, 3, 3, 3, 4)  # sizes of cages to draw, each as likely as another
+_MOST = 4  # the most cells in a cage
+_SHARES = (2, 2, 2, 3, 3, 3, 4)  # sizes of cages to draw, all equally likely
 
 
 def result(sign: int, values: Sequence[int]) -> int | None:
-    """Return the number that digits make by a sign; None where they make none, as 2 and 3 by division."""
+    """Return the number that digits make by a sign; None if there is no such number, as for 2 and 3 divided."""
     low, high = min(values), max(values)
     if sign in (NO_SIGN, PLUS):
         return sum(values)
@@ -33,7 +34,7 @@ def result(sign: int, values: Sequence[int]) -> int | None:
 
 
 def _signs_for(values: Sequence[int]) -> list[int]:
-    """Return the signs by which digits make a number; division, which seldom is one, comes several times."""
+    """Return the signs by which digits make a number; division, which is rarely possible, is listed several times."""
     signs = [sign for sign in _SIGNS_OF.get(len(values), (PLUS, TIMES)) if (result(sign, values) or 0) > 0]
     return signs + [OVER] * _MORE if OVER in signs else signs
 
@@ -69,12 +70,12 @@ def _makes(sign: int, number: int) -> Callable[[int, int], bool]:
 
 
 def _is_over(state: Any) -> bool:
-    """Return whether nothing of a product is left."""
+    """Return whether no factor of a product is left."""
     return bool(state[0] == 1)
 
 
 def draw_cages(board: Board, draws: Draws) -> list[int]:
-    """Draw the cage of each cell: cages grow to sizes of their own; a cell that is left over joins one beside it."""
+    """Draw the cage of each cell: cages grow to sizes drawn at random, and leftover cells join a neighboring cage."""
     cage = [-1] * (board.height * board.width)
     for start in draws.shuffled(range(len(cage))):
         if cage[start] < 0:
@@ -94,7 +95,7 @@ def draw_cages(board: Board, draws: Draws) -> list[int]:
 def stated(
     cages: Sequence[int], values: Values, signs: Mapping[tuple[int, ...], int], draws: Draws
 ) -> tuple[list[int], list[int], list[int]]:
-    """Return the cage, the number and the sign of each cell; the signs of cages whose cells are no key are drawn."""
+    """Return cage, number and sign of each cell; a cage whose cells are not a key of ``signs`` gets a random sign."""
     numbers, found = [0] * len(values), [0] * len(values)
     for cells in pieces_of(cages):
         own = [values[cell] for cell in cells]
@@ -107,9 +108,9 @@ def stated(
 def told_apart(
     board: Board, cages: Sequence[int], signs: Sequence[int], solution: Values, other: Values, draws: Draws
 ) -> tuple[list[int], list[int], list[int]] | None:
-    """Return cages, numbers and signs that another solution does not fit, or None.
+    """Return cages, numbers and signs that rule out another solution, or None.
 
-    A cage gets another sign, or else one of its cells goes to a cage beside it or becomes a cage.
+    Either a cage gets another sign, or one of its cells joins a neighboring cage or becomes a cage of its own.
     """
     pieces = pieces_of(cages)
     kept = {cells: signs[cells[0]] for cells in pieces if signs[cells[0]] >= 0}
@@ -131,7 +132,7 @@ def told_apart(
 
 
 def objection(board: Board, cages: Sequence[int], numbers: Sequence[int], signs: Sequence[int]) -> str:
-    """Return why cages with these entries in their cells are none, or nothing."""
+    """Return why cages with these entries in their cells are invalid, or an empty text."""
     for cells in pieces_of(cages):
         first = at(board, cells[0])
         if not hang_together(board, cells):

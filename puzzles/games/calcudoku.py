@@ -30,10 +30,10 @@ from puzzles.puzzle import Solution
 
 REST_OF_A_LINE = Pattern("rest of a line", 20)
 
-_CAGES = 81  # at most, of the largest board
-_MOST = 6561  # the greatest number of four cells
-_BELOW = 0.08  # how far digits stand below the middle of their cells, away from the numbers of cages
-_REST = 3  # cells of a line that are more than people add up
+_CAGES = 81  # of the largest board
+_MOST = 6561  # the greatest number that four cells can make
+_BELOW = 0.08  # how far digits are below the middle of their cells, to keep clear of the numbers of cages
+_REST = 3  # the most cells of a line whose sum people use
 
 
 def _of_cages(name: str, most: int, says: str, texts: tuple[str, ...] = ()) -> Layer:
@@ -47,7 +47,7 @@ def _cages(board: Board, clues: Clues) -> list[Constraint]:
 
 
 def _labels(board: Board, clues: Clues, signs: Sequence[str]) -> dict[int, str]:
-    """Return what stands in the first cell of each cage."""
+    """Return the label in the first cell of each cage."""
     entries = zip(clues["numbers"].ravel().tolist(), clues["signs"].ravel().tolist(), strict=True)
     written = [f"{number}{signs[sign]}" if NONE not in (number, sign) else "" for number, sign in entries]
     return {cells[0]: written[cells[0]] for cells in pieces_of(clues["cages"].ravel().tolist()) if written[cells[0]]}
@@ -88,7 +88,7 @@ class Calcudoku(LatinGame):
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        """Yield what is left of a line for the cells that no sum in it has."""
+        """Yield what sums leave for those cells of a line that are in no sum."""
         numbers, signs = clues["numbers"].ravel().tolist(), clues["signs"].ravel().tolist()
         sums = [cage for cage in _cages(board, clues) if signs[cage.cells[0]] in (NO_SIGN, PLUS)]
         for (name, line), rule in zip(lines(board), latin(board), strict=True):

@@ -1,6 +1,6 @@
 """Scenes: subjects of the library that stand on a ground, before a skyline, under a sky.
 
-``scenes.toml`` says what a scene may show, ``scales.toml`` how high each subject is beside others.
+``scenes.toml`` lists what a scene may show; ``scales.toml`` lists how high each subject is in comparison with others.
 """
 
 import tomllib
@@ -21,13 +21,13 @@ from kernels.streams import State
 SCENE = "scene"  # the name that stands for any scene
 
 LEAST_SCENE, MOST_SCENE = 30, 100  # the fewest and the most rows and columns
-LEAST_HEIGHT = 8  # the fewest cells of a subject's height
+LEAST_HEIGHT = 8  # the height, in cells, below which no subject is shown
 ABOVE = ("flying", "sky")  # the scales of what is above the ground
 _SCENES, _SCALES = (Path(__file__).with_name(f"{name}.toml") for name in ("scenes", "scales"))
 _LOOKED_AT = 9
 _UNIT_DENSITY, _USUAL_DENSITY, _LEAST_UNIT, _MOST_UNIT = 0.3, 0.35, 0.9, 1.25
-_MOST_ABOVE = 0.28  # the most that a thing above the ground takes of the scene's shorter side
-_CASTING = 3  # the first subjects on the ground; the highest of them comes first
+_MOST_ABOVE = 0.28  # the share of the scene's shorter side that a thing above the ground may take
+_CASTING = 3  # the number of first subjects on the ground, of which the highest comes first
 _ANY_WIDTH = 1 << 16
 _WIDEST = 0.5  # the widest subject, as a share of the columns
 _COLORS_OF_A_SUBJECT = (1, 3)  # the numbers of colors of a subject in a scene of few colors, or of several
@@ -51,7 +51,7 @@ class Scene(NamedTuple):
 class Scale(NamedTuple):
     """A class of subjects that are about equally high."""
 
-    rank: int  # its place in the order of scales, smallest first
+    rank: int  # the place in the order of scales, from the smallest
     name: str
     share: float  # the height of such a subject as a share of the shorter side of a scene
 
@@ -93,13 +93,13 @@ def scale_of(picture: Picture) -> Scale:
 
 
 def unit_of(shape: tuple[int, int], n_painted: int | None) -> float:
-    """Return the rows of a subject of share 1: about those of the shorter side, more if more cells are painted."""
+    """Return the rows for a subject of share 1: about those of the shorter side, more if more cells are painted."""
     density = _USUAL_DENSITY if n_painted is None else n_painted / (shape[0] * shape[1])
     return min(shape) * min(max(sqrt(density / _UNIT_DENSITY), _LEAST_UNIT), _MOST_UNIT)
 
 
 def size_of(picture: Picture, unit: float, width: int, *, is_above: bool) -> tuple[int, int]:
-    """Return the rows and columns of a subject in a scene of a unit and a number of columns."""
+    """Return the rows and columns of a subject in a scene with a given unit and width."""
     share = scale_of(picture).share
     wide = proportion(picture.drawing)
     n_rows = max(LEAST_HEIGHT, round((min(share, _MOST_ABOVE) if is_above else share) * unit))
@@ -115,7 +115,7 @@ def belongs_above(picture: Picture) -> bool:
 
 
 def scene_of(pictures: Sequence[Picture]) -> Scene:
-    """Put given pictures together: what belongs there is above the ground."""
+    """Combine given subjects into a scene; those that belong above the ground go there."""
     title = ", ".join([pictures[0].title, *(picture.title.lower() for picture in pictures[1:])])
     above = tuple(filter(belongs_above, pictures))
     on = tuple(picture for picture in pictures if picture not in above)
@@ -123,10 +123,9 @@ def scene_of(pictures: Sequence[Picture]) -> Scene:
 
 
 def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, quality: int) -> Scene:
-    """Draw a scene, with all subjects of a quality or better at their sizes in random order; the first one is high.
+    """Draw a scene: all subjects of at least a given quality at their sizes, in random order, with a high one first.
 
-    Raises:
-        DoesNotShow: when none is on the ground, or none above it.
+    Raises:     DoesNotShow: when there is no subject for the ground, or none for the space above it.
     """
     unit = unit_of(shape, n_painted)
     scene: Scene = scenes()[int(shuffled(len(scenes()), state)[0])]
@@ -143,7 +142,7 @@ def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, qua
 
 
 def turned(scene: Scene, n: int) -> Scene:
-    """Return a scene whose first n subjects go last; of the next three on the ground, the highest becomes the first."""
+    """Return a scene with its first n subjects moved to the end; the highest of the next three on the ground leads."""
     sky, on = ([*each[n % len(each) :], *each[: n % len(each)]] for each in (scene.sky, scene.on))
     highest = max(on[:_CASTING], key=lambda picture: scale_of(picture).rank)
     on.remove(highest)
@@ -151,7 +150,7 @@ def turned(scene: Scene, n: int) -> Scene:
 
 
 def _good(pictures: Iterable[Picture], unit: float, width: int, quality: int, *, is_above: bool) -> tuple[Picture, ...]:
-    """Return the subjects that can be recognized at their size: those of scenes were chosen by looking at them."""
+    """Return the subjects that people recognize at their size; those named by scenes were chosen by eye."""
 
     def is_good(picture: Picture) -> bool:
         size = size_of(picture, unit, width, is_above=is_above)

@@ -1,4 +1,4 @@
-"""The colors of a scene: few, told apart at a glance, and shared by all of its subjects."""
+"""The colors of a scene: a few that are told apart at a glance and shared by all subjects."""
 
 from collections.abc import Collection, Sequence
 from functools import cache
@@ -31,13 +31,13 @@ PAINTS = (
     "#f49ab0",
     "#7a4fb5",
 )
-"""Colors that scenes are painted in, each far enough from white paper."""
+"""Colors that scenes are painted in, all clearly different from white paper."""
 
 
 CLOUD, SHADOW = "#6cbcf5", "#93a3b1"
-"""Colors of what is white in the sky, and on the ground: an outline alone would leave the lines around it open."""
-_PALE, _PALE_CHROMA = 0.84 * UNIT, 0.07 * UNIT  # lightness from which what has less chroma is white
-_MOST_WHITE = 0.2  # share of a drawing that may be blank
+"""The colors that replace white in the sky and on the ground, because an outline alone would leave lines open."""
+_PALE, _PALE_CHROMA = 0.84 * UNIT, 0.07 * UNIT  # as light as this, a color with less chroma counts as white
+_MOST_WHITE = 0.2  # the share of a drawing that may be left blank
 
 
 _seen = cache(seen_color)
@@ -45,7 +45,7 @@ _seen = cache(seen_color)
 
 @cache
 def _are_apart(n: int) -> NDArray[np.bool_]:
-    """Return which paints can be told from each other among n colors, bool ``[paint, paint]``."""
+    """Return which paints can be told apart if there are n colors, bool ``[paint, paint]``."""
     sights = sights_of(n)
     least = np.array([sight.least for sight in sights])
     return np.asarray((differences(PAINTS)[: len(sights)] >= least[:, None, None]).all(axis=0))
@@ -54,7 +54,7 @@ def _are_apart(n: int) -> NDArray[np.bool_]:
 def colors_for(
     fills: Floats, weights: Floats, first: Sequence[str], n: int, unused: Collection[str] = ()
 ) -> list[str] | None:
-    """Choose colors that come close to fills: the first ones, then others that help most; None if there are too few.
+    """Choose n colors close to given fills: those of ``first``, then the most helpful others; None if too few are left.
 
     Args:
         fills: as they are seen, float64 ``[k, 3]``.
@@ -81,14 +81,15 @@ def colors_for(
 
 
 def distances(colors: Floats, other: Floats) -> Floats:
-    """Return how far colors are from another one, as they are seen."""
+    """Return the perceived distances of colors from another color."""
     return np.asarray(np.sqrt(((colors - other) ** 2).sum(axis=-1)))
 
 
 def matched(flat: Flat, colors: Sequence[str], white: str) -> tuple[NDArray[np.int64], float]:
-    """Return the nearest color of each fill of a drawing, counted from 1, and how far they are from it on average.
+    """Return the nearest color for each fill of a drawing, counted from 1, and the mean distance.
 
-    0 is white, which is for small parts, unless large ones are to stay ``white``: else these take the nearest color.
+    0 stands for blank paper. Only small parts take it, unless ``white`` is white itself; then large parts may be blank,
+    too.
     """
     paints = np.stack([distances(paints_of(flat, white), _seen(each)) for each in colors])
     numbers, apart = 1 + paints.argmin(axis=0), paints.min(axis=0)
@@ -101,9 +102,9 @@ def matched(flat: Flat, colors: Sequence[str], white: str) -> tuple[NDArray[np.i
 
 
 def paints_of(flat: Flat, white: str) -> Floats:
-    """Return the colors that the fills of a drawing should be painted in, as they are seen.
+    """Return the colors in which the fills of a drawing should be painted, in perceptual coordinates.
 
-    Pale fills are white where they are few, else they have the color ``white``.
+    Pale fills stay white if they are few; otherwise they get the color ``white``.
     """
     colors = flat.colors
     colors[_are_pale(flat)] = _seen(white if is_white(flat) else WHITE)
@@ -111,7 +112,7 @@ def paints_of(flat: Flat, white: str) -> Floats:
 
 
 def is_white(flat: Flat) -> bool:
-    """Return whether large parts of a drawing are white, or nearly so."""
+    """Return whether large parts of a drawing are white or nearly white."""
     return bool(flat.areas @ _are_pale(flat) > _MOST_WHITE * flat.areas.sum())
 
 

@@ -1,7 +1,7 @@
-"""Where the subjects of a scene are.
+"""The positions of subjects in a scene.
 
 In the sky, nothing touches another subject or the skyline. On the ground, the highest subjects stand farthest away;
-nearer ones stand deeper in the ground, and may cover a part of them.
+nearer ones stand lower in the picture and may cover part of them.
 """
 
 from collections.abc import Callable
@@ -14,10 +14,10 @@ from generator.nonogram.pictures.library import Picture
 from generator.nonogram.pictures.scene import Scene, scale_of, size_of
 from kernels.streams import State, below
 
-_FULL = 0.92  # the share of the columns covered by subjects, one after another, above which no more are added
+_FULL = 0.92  # subjects are added until they cover this share of the columns
 _MOST_ON, _COLUMNS_A_SKY = 6, 20
 _MOST_COVERED = 0.2  # the share of the columns of a subject that another subject may cover
-_NEAREST = 2  # the most rows that a subject stands deeper in the ground than the farthest one
+_NEAREST = 2  # the farthest that a subject stands below the most distant one, in rows
 
 
 class Place(NamedTuple):
@@ -35,7 +35,7 @@ class Place(NamedTuple):
         return self.row + self.height
 
     def overlap(self, other: "Place", margin: int = 0) -> int:
-        """Return how many columns two subjects share; a negative number is their distance."""
+        """Return the number of columns that two subjects share; a negative number is the distance between them."""
         return min(self.column + self.width, other.column + other.width) - max(self.column, other.column) + margin
 
 
@@ -56,7 +56,7 @@ def layout_of(
     n_cells: Callable[[Picture, int, int], int],
     state: State,
 ) -> Layout:
-    """Choose places by chance; subjects without room are left out.
+    """Place subjects at random; subjects without room are left out.
 
     Args:
         scene, shape: what is shown, in how many rows and columns.

@@ -1,7 +1,6 @@
 """Sketches of scenes: subjects in shared colors, a ground, and a skyline as high as the painted cells require.
 
-Every subject is drawn in cells by itself. If a subject stands before something, a blank cell is left around it, so that
-its outline shows.
+Each subject is drawn in cells by itself. A blank margin around it keeps its outline visible in front of other things.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -33,18 +32,20 @@ from puzzles.nonogram.seen_apart import lookalikes
 
 _SIDE = 5  # the pixels of a cell in each direction
 _ARRANGEMENTS = 12
-_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)  # sizes of given subjects, tried until no line is blank
+# Factors for the size of given subjects, tried until no line is blank.
+_SIZES = (1, 1.2, 1.4, 1.6, 1.75, 1.9, 2.1, 2.3, 0.85, 0.7)
 _ARRANGEMENTS_A_SIZE = 3
 # The least height of a subject that stands alone, as a share of the unit.
 _LEAST_ALONE, _LEAST_ALONE_IF_TIGHT = 0.5, 0.32
-_SPARSE, _FEW, _SMALL = 0.25, 3, 35  # the painted cells, colors, and rows or columns up to which a scene is tight
+# Up to these shares of painted cells, numbers of colors, and rows or columns, a scene is tight.
+_SPARSE, _FEW, _SMALL = 0.25, 3, 35
 _COLUMNS_A_SUBJECT = 12
 _LEAST_SHOWN = 4  # the fewest subjects shown, or one less if two of them stand on the ground
 _PAPER = 255  # marks white parts of a subject, which hide what is behind them
 _MOST_UNLIKE, _MOST_UNLIKE_ABOVE = 0.1 * UNIT, 0.13 * UNIT  # how much a subject's colors may be off, on average
 _SKYLINE, _SKY = 2, 3  # the colors of the skyline and the sky, in scenes that have so many colors
-_MOST_LIKE_SKYLINE, _MOST_LIKE_SKY = 0.6, 0.1  # the shares of a subject that may have the color of what is behind it
-_CASTING = 3  # the subjects on the ground, and in the sky, that decide which others are possible
+_MOST_LIKE_SKYLINE, _MOST_LIKE_SKY = 0.6, 0.1  # the share of a subject that may have the color behind it
+_CASTING = 3  # the subjects on the ground and in the sky on which the choice of the others depends
 _MOST_STRETCHED = 3  # the most rows that are stretched
 _REPAINTS = 4  # how often colors without a cell are replaced
 _LOOK = 60  # the side in pixels of the drawing from which the colors of a subject are read
@@ -57,10 +58,11 @@ _WHITE_RIM = 0.15
 def scene_sketch(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> tuple[Sketch, int]:
-    """Draw a scene: the first of several arrangements that lines alone solve, else the one with fewest open cells.
+    """Draw a scene: the first arrangement that line solving completes, or the one with the fewest open cells.
 
-    Returns the sketch, and the number of cells that lines leave open. The arguments are those of ``scene_sketches``.
-    Raises ``DoesNotShow`` if there is no arrangement, and ``TooFewColors`` if the scene cannot show so many colors.
+    Returns the sketch and the number of cells that line solving leaves open. The arguments are those of
+    ``scene_sketches``. Raises ``DoesNotShow`` if there is no arrangement, and ``TooFewColors`` if the scene cannot show
+    so many colors.
     """
     best: tuple[Sketch, int] | None = None
     for found in scene_sketches(scene, shape, n_colors, n_painted, state, ground):
@@ -76,7 +78,7 @@ def scene_sketch(
 def scene_sketches(
     scene: Scene, shape: tuple[int, int], n_colors: int, n_painted: int | None, state: State, ground: str = WHITE
 ) -> Iterator[tuple[Sketch, int]]:
-    """Draw arrangements of a scene, each with the number of cells that lines leave open (all, if a line is blank).
+    """Draw arrangements of a scene, each with the number of cells that line solving leaves open.
 
     Args:
         scene, shape, n_colors: what is shown, in how many rows and columns and in how many colors.
@@ -103,9 +105,9 @@ def scene_sketches(
 
 
 def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
-    """Return colors that people can tell apart on a ground, changed if necessary.
+    """Return colors that people can tell apart on a ground, adjusted if necessary.
 
-    Raise ``TooFewColors`` if there are none.
+    Raise ``TooFewColors`` if there are no such colors.
     """
     palette = named_palette(colors, ground)
     if not lookalikes(palette):
@@ -118,7 +120,7 @@ def _palette(grid: Grid, colors: tuple[str, ...], ground: str) -> Palette:
 
 
 def cast_in(scene: Scene, colors: tuple[str, ...]) -> Scene:
-    """Return a scene with the subjects that suit some colors."""
+    """Return a scene with only those subjects that suit some colors."""
     if scene.is_named or len(colors) == 1:
         return scene
     sky, on = (tuple(each for each in subjects if _suits(each, scene, colors)) for subjects in (scene.sky, scene.on))
@@ -133,7 +135,7 @@ def _suits(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
 
 
 def _stands_out(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool:
-    """Return whether little of a subject has the color of what is behind it, and no white thing is blue.
+    """Return whether little of a subject has the color of its background, and no white thing turns blue.
 
     In a scene of few colors, every subject stands out enough.
     """
@@ -150,7 +152,7 @@ def _stands_out(picture: Picture, scene: Scene, colors: tuple[str, ...]) -> bool
 def colors_of_subjects(
     scene: Scene, pictures: Iterable[Picture], n_colors: int, unused: Collection[str] = ()
 ) -> tuple[str, ...]:
-    """Choose colors for some subjects of a scene, none of the unused ones; ``TooFewColors`` when too few are left."""
+    """Choose colors for subjects of a scene, except the unused ones; raise ``TooFewColors`` if too few are left."""
     if n_colors == 1:
         return PAINTS[:1]
     found = [(_flat(picture), _white(picture, scene)) for picture in pictures]
@@ -164,14 +166,14 @@ def colors_of_subjects(
 
 
 def _white(picture: Picture, scene: Scene) -> str:
-    """Return the color of the white parts of a subject; before a painted sky they stay white."""
+    """Return the color for the white parts of a subject; in front of a painted sky they stay white."""
     if not belongs_above(picture):
         return SHADOW
     return WHITE if scene.paints_sky else CLOUD
 
 
 def _flat(picture: Picture) -> Flat:
-    """Return a drawing in the form from which the colors of a scene are chosen."""
+    """Return a drawing in the form that scene colors are chosen from."""
     return rendered(picture.drawing, (_LOOK,), (_LOOK,))
 
 
@@ -184,7 +186,7 @@ def _n_painted(picture: Picture, height: int, width: int, colors: tuple[str, ...
 def subject_cells(picture: Picture, height: int, width: int, colors: tuple[str, ...], white: str) -> Grid:
     """Draw a subject in cells, uint8 ``[height, width]``: 0 around it, else a color, or 255 for white.
 
-    Large parts that are white have the color ``white``.
+    Large white parts get the color ``white``.
     """
     flat = rendered(picture.drawing, (_SIDE * height,), (_SIDE * width,))
     numbers, _ = matched(flat, colors, white)
@@ -218,9 +220,10 @@ class Arrangement(NamedTuple):
 def arranged(
     scene: Scene, shape: tuple[int, int], unit: float, colors: tuple[str, ...], n_painted: int | None, state: State
 ) -> Arrangement | None:
-    """Draw a scene in one arrangement, with as many rows of ground as the number of painted cells requires.
+    """Arrange and draw a scene, with enough rows of ground for the wanted number of painted cells.
 
-    Returns None if there is no room for the subjects, if that many cells cannot be painted, or if a color is not shown.
+    Returns None if there is no room for the subjects, if the number of painted cells cannot be met, or if a color does
+    not appear.
     """
     height, width = shape
     is_sparse = n_painted is not None and n_painted < _SPARSE * height * width
@@ -280,9 +283,9 @@ def arranged(
 def _painted(
     layout: Layout, shape: tuple[int, int], colors: tuple[str, ...], scene: Scene, *, stretches: bool
 ) -> tuple[Grid, NDArray[np.bool_]]:
-    """Paint the ground and the subjects; also return where the skyline may be.
+    """Paint the ground and the subjects; also return the cells where the skyline may be.
 
-    With ``stretches``, if there are few blank rows, the rows next to them are stretched into them.
+    With ``stretches``, if there are few blank rows, the rows beside them are stretched to fill them.
     """
     ground = shape[0] - layout.n_ground
     grid, is_free = np.zeros(shape, np.uint8), np.ones(shape, np.bool_)
@@ -308,5 +311,5 @@ def _painted(
 
 
 def _filled(mask: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """In each row, add the cells between those of a mask."""
+    """Add the cells of each row between the outermost cells of a mask."""
     return np.asarray(np.maximum.accumulate(mask, axis=1) & np.maximum.accumulate(mask[:, ::-1], axis=1)[:, ::-1])

@@ -1,4 +1,4 @@
-"""Complete boards, made by one of several methods. Their table is quick to import, the methods are not."""
+"""Methods that make complete boards. The table of methods is quick to import; the methods are not."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,15 +18,16 @@ __all__ = ["BOARD_METHODS", "BoardMethod", "board_as_made", "complete_board", "u
 class BoardMethod:
     """One way to make complete boards, as registered in the table."""
 
-    summary: str  # one line of help
+    summary: str  # one line for the help
     most_side: int = 1024  # the largest board for which it is offered
     most_alpha: float | None = None  # the upper bound of its parameter ``alpha``; None if it has no such parameter
-    # How many random switches follow for each row, so that all boards come out alike (``switches_kernel``); none leave
+    # The number of random switches per row that make all boards equally likely (``switches_kernel``); without switches,
+    # boards stay as the source makes them.
     # boards as a source has them.
     switches_a_row: int = 8
 
 
-# The most rows for which weighted prune is the usual method; larger boards would take it seconds.
+# Up to this many rows, weighted prune is the usual method; larger boards would take it seconds.
 MOST_SIDE_OF_PRUNE = 36
 BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
     {
@@ -45,7 +46,7 @@ BOARD_METHODS: Mapping[str, BoardMethod] = MappingProxyType(
 
 
 def usual_method(side: int) -> str:
-    """Return the method for boards of a size when no one names one."""
+    """Return the default method for boards of a size."""
     return "weighted-prune" if side <= MOST_SIDE_OF_PRUNE else "coloring"
 
 
@@ -87,8 +88,8 @@ def complete_board(
 def board_as_made(method: str, box: "Ground", state: "State", alpha: float | None = None) -> "Grid":
     """Make a complete board by a method of ``BOARD_METHODS``, before random switches.
 
-    Each loads its own module alone. ``alpha`` is its parameter, if it has one and the default is not wanted. Returns
-    uint16 ``[side, side]``, values 1 to ``side``; raises ``BoardSearchEnded`` when a budget is used up, and
+    Only the module of that method is loaded. ``alpha`` is its parameter, if it has one and the default is not wanted.
+    Returns uint16 ``[side, side]``, values 1 to ``side``; raises ``BoardSearchEnded`` if the budget is used up, and
     ``KeyError`` if there is no such method.
     """
     match method:

@@ -1,4 +1,4 @@
-"""The bounds of a search for boards, counted in values placed, so that an outcome does not depend on the machine."""
+"""Limits of a search for boards, counted in values placed, so that results do not depend on the machine."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -7,10 +7,10 @@ from puzzles.sudoku import Ground
 
 
 class Budget(NamedTuple):
-    """The budget of a search that starts over again and again."""
+    """The budget of a search that restarts again and again."""
 
-    nodes_a_start: int  # the values that one start may place before it is given up
-    nodes: int  # the values that all starts together may place; each start counts as one more
+    nodes_a_start: int  # the values that one start may place before giving up
+    nodes: int  # the values that all starts may place together; each start counts as one more
 
 
 class BoardSearchEnded(Exception):

@@ -1,4 +1,4 @@
-"""Complete boards by two-level edge coloring, which is quick, works for any box, and cannot fail."""
+"""Complete boards by two-level edge coloring, which is quick, works for any box, and always succeeds."""
 
 import numpy as np
 

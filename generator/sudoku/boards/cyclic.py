@@ -1,7 +1,7 @@
-"""Complete boards read off a circular list of the values, by two patterns, each with some free choices.
+"""Complete boards read from a circular list of the values, in one of two patterns with some free choices.
 
-The free choices are the order of the list, and which line is filled next: the order of the bands and stacks, of the
-rows of each band and of the columns of each stack. So all boards of a pattern are images of one board.
+The free choices are the order of the list and the order in which lines are filled: the bands, the stacks, the rows of
+each band and the columns of each stack. So all boards of a pattern are images of one board.
 """
 
 from typing import Literal
@@ -17,11 +17,11 @@ Variant = Literal["blocks", "rows"]
 
 
 def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: bool = True) -> Grid:
-    """Make a complete board by reading a circular list of the values, in time linear in the number of cells.
+    """Make a complete board from a circular list of the values, in time linear in the number of cells.
 
-    ``blocks`` fills box after box down the first stack, then the next; each box is read off in reading order and begins
-    one value further along the list than the box before. ``rows`` lets every row be the list from its start to its end.
-    From one row of a band to the next the start moves by the width of a box, from one band to the next by one cell.
+    ``blocks`` fills box after box down the first stack, then down the next; each box, in reading order, begins one
+    value further along the list than the box before. ``rows`` makes every row the whole list from some start. From one
+    row of a band to the next, the start moves by the width of a box; from one band to the next, by one value.
 
     Args:
         variant: the pattern.
@@ -47,6 +47,6 @@ def board(box: Ground, state: State, *, variant: Variant = "blocks", is_drawn: b
 
 
 def _order(n_bands: int, height: int, state: State) -> NDArray[np.int64]:
-    """Draw an order of rows in which those of a band stay together; or of columns, which stay together by stacks."""
+    """Draw an order of rows that keeps bands together, or of columns that keeps stacks together."""
     bands = [band * height + shuffled(height, state) for band in shuffled(n_bands, state).tolist()]
     return np.concatenate(bands)

@@ -1,4 +1,4 @@
-"""Complete boards by integer linear programming. HiGHS makes them: another release of it may make others."""
+"""Complete boards by integer linear programming with HiGHS; another release of HiGHS may make other boards."""
 
 import numpy as np
 
@@ -13,11 +13,11 @@ _BUDGET = Budget(nodes_a_start=10_000, nodes=100_000)
 
 
 def board(box: Ground, state: State, *, budget: Budget = _BUDGET) -> Grid:
-    """Make a complete board as the first solution of the program of a board whose diagonal boxes are filled at random.
+    """Make a complete board: fill the diagonal boxes at random, and complete the board by an integer program.
 
-    The source does not say what makes its boards differ; the random boxes are those of its searches. They cannot always
-    be completed on the smallest boards, where the method starts over. The source maximizes the sum of all variables,
-    which the rules fix; here nothing is maximized, so that HiGHS need not prove it.
+    The source does not say how its boards come to differ; random boxes are what its searches use. On the smallest
+    boards these cannot always be completed, and then the method starts over. The source maximizes the sum of all
+    variables, which the rules already fix; we maximize nothing, so that HiGHS has nothing to prove about it.
 
     Args:
         budget: bounds of the search, in nodes of HiGHS.

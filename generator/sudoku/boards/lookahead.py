@@ -1,4 +1,4 @@
-"""Complete boards by depth-first search with row and box matchings: up to sides of about 100."""
+"""Complete boards by depth-first search with matchings of rows and boxes, for sides of up to about 100."""
 
 from typing import Annotated, NamedTuple
 
@@ -13,14 +13,16 @@ from puzzles.sudoku import Grid, Ground
 from solvers.arrays import Int16s, Masks, Uint16s, zeros
 
 ALPHA = 0.4
-"""By trial: with foresight second tries seldom help, and starting over early does. At 8x8 boxes 0.4 and 2 values a cell
-take a third of the time of 1.0 and 3."""
+"""Found by trial: with foresight, second tries seldom help, and starting over early does.
+
+For 8x8 boxes, 0.4 with 2 values per cell takes a third of the time of 1.0 with 3.
+"""
 _NODES_A_CELL = 2
 _NODES = 20_000_000
 
 
 class Workspace(NamedTuple):
-    """A board that lookahead is filling, and its plans. Values count from 0 except in the grid."""
+    """A board that lookahead is filling, and its plans. Values count from 0 except in ``grid``."""
 
     grid: Annotated[Uint16s, "side", "side"]  # values 1 to ``side``, 0 for an empty cell
     # ``box_height``, ``box_width``: shape of a box.
@@ -32,10 +34,10 @@ class Workspace(NamedTuple):
     # The value that a plan gives each cell, for the rows, then the boxes.
     planned: Annotated[Int16s, "n_plans", "side"]
     place: Annotated[Int16s, "n_plans", "side"]  # the inverse: the cell for each value
-    parent: Annotated[Int16s, "side"]  # the cell from which a path came to a value
+    parent: Annotated[Int16s, "side"]  # the cell from which a path reached a value
     queue: Annotated[Int16s, "side"]  # the cells that paths have reached
     columns: Annotated[Int16s, "n_cells"]  # the column of the cell chosen at each depth
-    tries: Annotated[Int16s, "n_cells"]  # the number of further values that may be tried there
+    tries: Annotated[Int16s, "n_cells"]  # the number of further values that may be tried at each depth
 
 
 def workspace_for(box: Ground) -> Workspace:

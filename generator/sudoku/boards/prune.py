@@ -1,4 +1,4 @@
-"""Complete boards as the source paper makes them, in its three stages: backtracking, prune, weighted prune."""
+"""Complete boards by the three stages of the source paper: backtracking, prune, weighted prune."""
 
 from functools import lru_cache
 from typing import Annotated, Literal, NamedTuple
@@ -16,24 +16,26 @@ from solvers.arrays import Int16s, Masks, Uint16s, zeros
 PRUNE_ALPHA = 0.7
 WEIGHTED_ALPHA = 1.0
 MOST_SIDE_BY_ROWS_ALONE = 36
-"""Larger boards are the ones that weighted prune hardly ever completes as published; 64x64 not in ten minutes."""
+"""On larger boards, weighted prune as published hardly ever succeeds; a 64x64 board takes more than ten minutes."""
 BUDGET = Budget(nodes_a_start=4_000_000, nodes=400_000_000)
 
 Order = Literal["rows", "columns", "boxes", "center", "once"]
 
 
 class Variation(NamedTuple):
-    """A variation of what the source left open, or tried and gave up; the defaults are its algorithms."""
+    """A variation on what the source leaves open, or tried and rejected; the defaults are its algorithms."""
 
-    # In which cells are filled, line by line; the lines of ``center`` are the rings around the center, and ``once``
+    # The order of the cells, line by line. The lines of ``center`` are rings around the center; ``once`` goes by rows
+    # but treats all as a single line, so that allowed values are listed only at the start.
     # goes by rows as a single line, so that allowed values are listed at the start alone.
     order: Order = "rows"
-    # Fill the boxes on the diagonal once, as algorithm 1 is printed, instead of at every start. A board of 2x2 boxes
+    # Fill the boxes on the diagonal only once, as algorithm 1 is printed, instead of at every start. A board of 2x2
+    # boxes can then be impossible to complete.
     # can then be impossible to complete.
     keeps_diagonal: bool = False
-    # List the allowed values of the rest of a line after every value as well; not possible for ``center``.
+    # Also list the allowed values of the rest of a line after every value; not possible for ``center``.
     looks_at_rest: bool = False
-    tries: int = 2  # the number of values that ``prune`` tries in a cell where it tries several
+    tries: int = 2  # how many values ``prune`` tries in a cell, if it tries several
     has_prefill: bool = True  # whether the boxes on the diagonal are filled first
 
 
@@ -47,16 +49,17 @@ class Workspace(NamedTuple):
     # ``box_height``, ``box_width``: shape of a box.
     box_height: int
     box_width: int
-    # ``rows``, ``columns``, ``boxes``: ``[n_empty]``, the indices in ``used_masks`` of the houses of each cell that the
+    # ``rows``, ``columns``, ``boxes``: ``[n_empty]``, the houses of each cell, as indices in ``used_masks``. The cells
+    # are those outside the boxes on the diagonal, in the order in which they are filled.
     # boxes on the diagonal leave empty, in the order in which they are filled.
     rows: NDArray[np.int16]
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]
-    lines: NDArray[np.int16]  # ``[n_empty]``, for each of these cells its line: a house as in ``used_masks``, or a ring
+    lines: NDArray[np.int16]  # ``[n_empty]``, the line of each of these cells: a house as in ``used_masks``, or a ring
     used_masks: Annotated[Masks, "n_houses"]  # the values of each row, column and box
     left_masks: Annotated[Masks, "n_empty"]  # the values still to be tried at each depth of the search
     value_masks: Annotated[Masks, "n_empty"]  # the value placed at each depth
-    tries: Annotated[Int16s, "n_empty"]  # the number of further values that may be tried
+    tries: Annotated[Int16s, "n_empty"]  # the number of further values that may be tried at each depth
     order: Annotated[Int16s, "side"]  # values in random order
 
 
@@ -138,7 +141,7 @@ def weighted_prune(
 
 
 def chances_of(box: Ground, n_empty: int, chance: float = 0.0, weight: float = 0.0) -> NDArray[np.float64]:
-    """Return the chance of several values in each empty cell; it grows by ``weight`` from an empty to a full board."""
+    """Return the chance of trying several values in each empty cell; it grows by ``weight`` as the board fills."""
     n_cells = box.side**2
     chances: NDArray[np.float64] = chance + weight * (np.arange(n_cells - n_empty, n_cells) / n_cells)
     return chances
@@ -147,7 +150,7 @@ def chances_of(box: Ground, n_empty: int, chance: float = 0.0, weight: float = 0
 def _search(
     box: Ground, state: State, chance: float, weight: float, most_tries: int, budget: Budget, variation: Variation
 ) -> Grid:
-    """Start until a board is complete, with a chance of several values that grows by ``weight`` from empty to full."""
+    """Restart until a board is complete; the chance of several values grows by ``weight`` as the board fills."""
     workspace = workspace_for(box, variation.order, has_prefill=variation.has_prefill)
     chances = chances_of(box, len(workspace.rows), chance, weight)
     draws_diagonal = variation.has_prefill

@@ -1,4 +1,4 @@
-"""Random boards on any ground: starts of a random search, then a SAT solver that prefers random digits."""
+"""Random boards on any ground: first a random search with restarts, then a SAT solver that prefers random digits."""
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from solvers.sudoku.proof_kernel import Result
 from solvers.sudoku.sat import SOLVER, encode
 
 _STARTS, _NODES_A_SIDE = 20, 20
-# For grounds that may be given up: the few boards that exist there would take more.
+# For grounds that may be given up: finding one of their few boards would take more.
 _FEW_STARTS, _FEW_NODES_A_SIDE = 6, 7
 _CONFLICTS = 20_000
 

@@ -1,4 +1,4 @@
-"""Cages that divide a board symmetrically, and that are changed until no other board fits."""
+"""Cages that divide a board symmetrically and change until no other board fits them."""
 
 from generator.sudoku.marks.canvas import Canvas
 from puzzles.games.game import Values
@@ -22,7 +22,7 @@ def _is_cage(canvas: Canvas, cells: frozenset[int]) -> bool:
 
 
 def partition(canvas: Canvas) -> Partition:
-    """Divide the board into cages that grow from cells with few free neighbors; single cells join a neighbor."""
+    """Divide the board into cages, grown from cells with few free neighbors; cells left alone join a neighbor."""
     free = set(canvas.field.cells)
     cages: Partition = []
     while free:
@@ -58,10 +58,7 @@ def _grown(canvas: Canvas, cells: frozenset[int], cell: int, free: set[int]) -> 
 
 
 def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozenset[int]) -> Partition | None:
-    """Move cells from one cage to another, or into a cage of their own if ``to`` is empty.
-
-    Do the same with all images.
-    """
+    """Move cells and their images from one cage to another, or into cages of their own if ``to`` is empty."""
     result = list(cages)
     done: dict[frozenset[int], frozenset[int]] = {}
     for image in canvas.images:
@@ -82,9 +79,9 @@ def _changed(canvas: Canvas, cages: Partition, moved: frozenset[int], to: frozen
 
 
 def refined(canvas: Canvas, cages: Partition, other: Values) -> Partition | None:
-    """Split a cage or move a cell to a neighboring cage, so that another board does not fit.
+    """Change cages so that another board does not fit: split one, or move a cell to a neighboring one.
 
-    Without one, split a cage.
+    Without another board, split a cage.
     """
     solution, draws = canvas.solution, canvas.draws
     differing = [cell for cell, digit in enumerate(solution) if other[cell] != digit]

@@ -17,7 +17,7 @@ class Canvas(NamedTuple):
     board: Board  # its size
     solution: Values  # a digit for each cell
     draws: Draws  # the random stream that decides everything that is drawn
-    images: NDArray[np.int32]  # the images of the cells under the symmetry of cages, ``[n, cells]``
+    images: NDArray[np.int32]  # the images of each cell under the symmetry of the cages, ``[n, cells]``
     sizes: tuple[int, ...]  # the sizes of cages, each equally likely
     kind: str  # the kind of cages; only those of kind ``cage`` may not repeat digits
     used: set[int]  # the cells that lines occupy

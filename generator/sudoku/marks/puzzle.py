@@ -31,17 +31,17 @@ _SIZES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)  # the sizes of cages, each equally like
 _SIZES_OF_GRADE = {"easy": (2, 2, 2, 2, 3, 3), "moderate": _SIZES, USUAL: _SIZES}
 _CAGES = {"killer": "cage", "killer-repeats": "sum"}
 _WITH_GIVENS = "gentle"
-_STARTS, _NODES = 20, 20  # the starts of a search for a board that rules admit, and the nodes for each cell
-_BARE = 9  # the rows of the largest killer without givens: the cages of a larger one would change for minutes
+_STARTS, _NODES = 20, 20  # starts of a search for a board that fits the rules, and nodes per cell
+_BARE = 9  # the rows of the largest killer without givens: larger ones would change their cages for minutes
 
 
 def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state: State) -> Sudoku | str:
     """Put marks on a board and remove givens.
 
-    Return the puzzle, which has one solution, or the reason why there is none.
+    Return the puzzle, which has exactly one solution, or the reason why there is none.
 
-    Cages change until they need no givens, unless the request wants some. Without wishes for givens or the difficulty,
-    and in easy killers, marks and houses alone lead to the solution.
+    Cages change until they need no givens, unless the request wants some. If it asks for no givens and no difficulty,
+    or for an easy killer, marks and houses alone lead to the solution.
     """
     draws, symmetry, names = StreamDraws(state), request.needed_symmetry, request.mark_variants
     is_killer = not _CAGES.keys().isdisjoint(names)
@@ -60,7 +60,7 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
 
 
 def ruled_board(ground: Ground, marks: Sequence[Mark], state: State) -> Grid | None:
-    """Draw a board on which marks hold by a search that tries random digits; return None if the search has no luck."""
+    """Search for a board that fits the marks by trying random digits; return None if the search finds none."""
     draws, board = StreamDraws(state), GroundBoard(ground)
     catalog = catalog_for(GAME, board)
     stated = [each for _, own in constraints_of(marks, field_of(ground)) for each in own]
@@ -82,7 +82,7 @@ def _canvas(
 
 
 class _Made(MarkedSudokus):
-    """The game of marked Sudokus, with all givens to dig among, or with no givens and cages to be changed."""
+    """The game of marked Sudokus: either with all givens, to be dug, or with no givens and cages that change."""
 
     def __init__(self, symmetry: str, kind: str, *, has_givens: bool) -> None:
         self.dug = (("givens",),) if has_givens else ()
@@ -106,5 +106,5 @@ class _Made(MarkedSudokus):
 
 @lru_cache(maxsize=16)
 def _game(symmetry: str, kind: str, *, has_givens: bool) -> Game:
-    """Return the same object for the same wishes, because solvers are kept by game and board."""
+    """Return the game for some wishes; it is the same object each time, because solvers are kept by game and board."""
     return _Made(symmetry, kind, has_givens=has_givens)

@@ -1,4 +1,4 @@
-"""Marks of each variant for a board: ``MAKERS`` has a function for each variant that draws all its marks.
+"""Marks of each variant: ``MAKERS`` has a function per variant that draws all its marks on a board.
 
 Lines are walks over touching cells that share no cell with another line and cross none.
 """
@@ -87,7 +87,7 @@ def _is_run(digits: list[int]) -> bool:
 
 
 def _all_pairs(whole: str, *kinds: tuple[str, Callable[[int, int], bool]]) -> Callable[[Canvas], list[Mark]]:
-    """Return a function that marks all pairs of neighbors in some relation, and states that no other pairs are."""
+    """Return a function that marks all pairs of neighbors in a relation and states that all other pairs are not."""
 
     def draw(canvas: Canvas) -> list[Mark]:
         marks = [Mark(whole)]
@@ -130,9 +130,9 @@ def _quadruples(canvas: Canvas) -> list[Mark]:
 
 
 def _sides(field: Field, *, both: bool) -> Iterator[tuple[int, ...]]:
-    """Yield the rows from the left and the columns from the top, and perhaps then all from the other side.
+    """Yield the rows from the left and the columns from the top; if ``both``, then also from the other sides.
 
-    Lines before which another grid has a cell are left out, and so are those whose place before them is taken.
+    A line is left out if a cell of another grid, or another mark, is in front of it.
     """
     n, board, taken = field.n_digits, np.arange(field.width**2).reshape(field.width, -1), set[tuple[int, int]]()
     grids = [board[down : down + n, across : across + n] for down, across in field.corners]
@@ -167,7 +167,7 @@ def _skyscrapers(canvas: Canvas) -> list[Mark]:
 
 
 def _little_killers(canvas: Canvas) -> list[Mark]:
-    """Draw sums of diagonals, no two of them at one place outside."""
+    """Draw sums of diagonals, at most one at each place outside the grid."""
     n, width, field = canvas.ground.n_digits, canvas.board.width, canvas.field
     found: dict[tuple[int, int], Mark] = {}
     rays = []
