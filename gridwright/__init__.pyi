@@ -100,7 +100,8 @@ def binairo(
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -186,7 +187,8 @@ def futoshiki(
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -318,7 +320,7 @@ def lightup(
             options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``light``, ``single-source``,
             ``lone-cell``, ``starved-number``, ``cell-set``, ``number-set``, ``contradiction``.
-        minimal: every number is needed for a single solution; without ``difficulty``, of any grade.
+        minimal: every number is needed for a single solution; without ``difficulty``, the puzzle may have any grade.
         rating: how far to rate: full or none. One of ``full``, ``none``.
         tries: starts to try before giving up, each with several boards; fewer if each start is a long search.
         unique: prove that puzzles have one solution; without a proof, they are raw candidates, for benchmarks.
@@ -356,7 +358,8 @@ def minesweeper(
 
     Args:
         size: rows by columns.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -403,7 +406,8 @@ def mosaic(
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -478,19 +482,19 @@ def nonogram(
             ``symmetric``.
         symmetry: symmetry of the picture [none; mirror-h with ``style`` symmetric]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
-        empty_lines: rows and columns without a painted cell, and many with only one block [avoid; allow with ``image``,
-            ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and for two or fewer painted
-            cells a line]. One of ``avoid``, ``allow``.
+        empty_lines: whether to avoid rows and columns without a painted cell, and many with only one block [avoid;
+            allow with ``image``, ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and for
+            two or fewer painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file; - is standard input.
-        background: color of the picture that is left blank, a name or #rrggbb [the lightest color; in a photograph, the
-            color of most of its edge, if there is one]; with remove, everything like the edge and connected to it is
-            left blank.
+        background: color of the picture to leave blank, a name or #rrggbb [the lightest color; in a photograph, the
+            color of most of its edge, if there is one]. The word remove leaves blank what looks like the edge and is
+            connected to it.
         crop: take this part of the picture, in pixels or percent, such as 10%,20%,90%,100%; square means the largest
             square.
-        focus: take the largest part of the picture around this point, in pixels or percent, such as 50%,30%, with the
-            proportions of the size; with ``crop`` square, take a square.
-        threshold: paint what differs from the background by this share of the greatest difference, 0 to 1 [nearest
-            color].
+        focus: take the largest part around this point of the picture that has the proportions of the size, or with
+            ``crop`` square the largest square. The point is in pixels or percent, such as 50%,30%.
+        threshold: paint whatever differs from the background by at least this share of the greatest difference, 0 to 1
+            [nearest color].
         contrast: multiply the contrast of the picture's colors by this, 0 to 10; pale pictures need more than 1 [1].
         picture: draw a picture by name (see gen pictures); several names make a scene. For a surprise, say any, scene,
             or a theme such as animals.
@@ -548,7 +552,8 @@ def skyscrapers(
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -595,7 +600,8 @@ def slitherlink(
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
@@ -690,7 +696,7 @@ def sudoku(
     'unique'
 
     Args:
-        size: rows by columns of a grid; both are equal [what ``box`` gives, or 9x9].
+        size: rows by columns of a grid, which are equal [what ``box`` gives, or 9x9].
         box: rows by columns of a box [as close to a square as possible, not higher than wide].
         variant: further rules, separated by commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight,
             anti-king, non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv,
@@ -701,7 +707,7 @@ def sudoku(
         board_method: how complete boards are made [weighted-prune up to 36x36, else coloring]. One of
             ``weighted-prune``, ``coloring``, ``lookahead``, ``prune``, ``backtracking``, ``ilp``, ``cyclic``,
             ``cyclic-rows``.
-        alpha: parameter of a board method that searches [the best one for the method].
+        alpha: parameter of a board method that searches [the best value for the method].
         clues: exact number of givens, or a range such as 24-28 [36 to 23, depending on ``difficulty``; for sizes other
             than 9x9, whatever the difficulty requires].
         minimal: every given is needed for a single solution.
@@ -752,7 +758,8 @@ def tents(
 
     Args:
         size: rows by columns.
-        clues: exact number of clues that may be removed, or a range such as 20-24 [as many as make the puzzle easy].
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
         minimal: every clue is needed for a single solution.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].

@@ -234,7 +234,7 @@ def _steps(file: DataFile) -> Iterator[Finding]:
         yield Finding(name, row, text)
 
 
-BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 are those of the manifest", _bytes),)
+BYTE_CHECKS: tuple[Check[DataFile], ...] = (Check(BYTES, "sizes and SHA-256 agree with the manifest", _bytes),)
 """The checks that every file gets."""
 
 LAYOUT_CHECKS: tuple[Check[DataFile], ...] = (

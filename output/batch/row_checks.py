@@ -215,13 +215,19 @@ def _said(step: Mapping[str, Any]) -> str:
 
 ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("puzzles", "each puzzle can be read", _readable),
-    Check("proof", "each has exactly one solution, the stated one", _proof),
+    Check("proof", "each puzzle has exactly one solution, the stated one", _proof),
     Check("ids", "ids of puzzles and solutions are right", _compared(ID_COLUMNS)),
     Check("measures", "sizes, numbers of clues and densities are right", _compared(MEASURE_COLUMNS)),
-    Check("effort", "means and effort of each proof are those of a new one", _compared(METHOD_COLUMNS, strict=True)),
-    Check("rating", "grade, score and rules are those of a new rating", _compared(RATING_COLUMNS, strict=True)),
-    Check("prompts", "prompts and answers are those of the template", _compared(PROMPT_COLUMNS)),
+    Check(
+        "effort", "a new proof of each puzzle has the stated method and effort", _compared(METHOD_COLUMNS, strict=True)
+    ),
+    Check(
+        "rating",
+        "a new rating of each puzzle gives the stated grade, score and rules",
+        _compared(RATING_COLUMNS, strict=True),
+    ),
+    Check("prompts", "prompts and answers follow from the template", _compared(PROMPT_COLUMNS)),
     Check("request", "each puzzle meets its request", _request),
-    Check("traces", "the steps are those of a new explanation", _traces),
+    Check("traces", "a new explanation of each puzzle gives the stated steps", _traces),
 )
 """The checks of rows."""

@@ -132,7 +132,7 @@ def _card(found: DataSet) -> Iterator[Finding]:
 SET_CHECKS: tuple[Check[DataSet], ...] = (
     Check("files", "all files of the plan are there, and no others", _files),
     Check("manifest", "the manifest is there and agrees with the plan", _manifest),
-    Check("card", "the data cards are those of the manifest", _card),
+    Check("card", "the data cards agree with the manifest", _card),
 )
 METADATA, TYPED = "metadata", "tables"
 CHECKS: dict[str, str] = {

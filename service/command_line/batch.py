@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     "--states",
     is_flag=True,
     default=None,
-    help="Also write each state of that solution, with all moves that follow from it.",
+    help="Also write each state of a person's solution, with all moves that follow from it.",
 )
 @click.option(
     "--tables/--no-tables",

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     "--answers",
     default="back",
     metavar="back|after|none",
-    text="Answers at the back, overleaf of each page of puzzles, or none.",
+    text="Answers at the back of the book, after each page of puzzles, or none.",
 )
 @option_of(
     "--language",

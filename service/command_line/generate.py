@@ -77,7 +77,7 @@ def command_for(family: Registered) -> click.Command:
             _preview(asked, preview, own)
 
     if family_named(family.name).previews:
-        text = "Draw into a .png, .svg or .eps how the picture falls into cells and colors, prove nothing, and stop."
+        text = "Only draw how the picture falls into cells and colors, in a .png, .svg or .eps file; no puzzle is made."
         command.params.append(click.Option(["--preview"], metavar="FILE", help=text))
     first_with: dict[tuple[str, ...], str] = {}
     command.params[:0] = [option_for(each, first_with) for each in options]

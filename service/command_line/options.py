@@ -120,7 +120,7 @@ budget_option = click.option(
     "--budget",
     type=float,
     metavar="SECONDS",
-    help="Seconds for each puzzle; after them, its number of solutions is unknown.",
+    help="Seconds to spend on each puzzle; if they are not enough, the number of solutions stays unknown.",
 )
 
 
@@ -155,13 +155,13 @@ _STYLE_OPTIONS = (
     ),
     click.option("--dpi", type=int, metavar="N", help="Dots per inch of a PNG [300; none with --cell in pixels]."),
     click.option("--lines", type=float, metavar="FACTOR", help="Multiply the width of all lines by this factor."),
-    click.option("--grey", is_flag=True, help="Draw in grey: each color by its luminance, and with its letter."),
+    click.option("--grey", is_flag=True, help="Draw each color as the grey of its luminance, with its letter."),
     click.option(
         "--profile",
         metavar="PRESS",
         help="Inks of a press for EPS and PDF: fogra39 (coated paper), fogra29 (uncoated) or gracol2006.",
     ),
-    click.option("--outlines", is_flag=True, help="Draw letters by their outlines in SVG, without any font."),
+    click.option("--outlines", is_flag=True, help="Draw the letters of an SVG as outlines, so that it needs no font."),
     click.option("--letters/--no-letters", default=None, help="Also tell colors apart by letters [in grey only]."),
 )
 

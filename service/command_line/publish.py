@@ -34,7 +34,9 @@ _COVERS = {"cover.png": 1_000, "thumbnail.png": 160}  # pictures of the front, w
 @click.argument("issue", metavar="ISSUE.toml")
 @click.option("--output", "-o", metavar="FOLDER", help="Folder for the files; created if missing.")
 @click.option("--plan", is_flag=True, help="Show what the book would hold; nothing is made.")
-@click.option("--check", is_flag=True, help="Also list what an editor would mark; then the exit code is 3.")
+@click.option(
+    "--check", is_flag=True, help="Also list what an editor would mark; if there is anything, the exit code is 3."
+)
 @quiet_option
 def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool) -> None:
     """Make everything a publisher needs for the book in ISSUE.toml.

@@ -82,7 +82,7 @@ def _limit_options(command: Any) -> Any:
     "--keys",
     "key_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Require a key from this file: lines of KEY NAME LIMIT, the limit in requests a minute.",
+    help="Require a key from this file; each line is KEY NAME LIMIT, with the limit in requests a minute.",
 )
 @click.option(
     "--allow-origin", "origins", multiple=True, metavar="ORIGIN", help="Also accept requests from pages of this origin."

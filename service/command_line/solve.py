@@ -48,7 +48,7 @@ _MAX_CELLS = 1_000_000  # the most cells of all solutions of a puzzle, which a S
     "--budget",
     type=float,
     metavar="N",
-    help="Seconds for each puzzle, after which it is unknown; with --method, the work of the method in its unit.",
+    help="Seconds for each puzzle before it counts as unknown; with --method, the work for it, in the method's unit.",
 )
 @click.option(
     "--write",

@@ -27,7 +27,7 @@ result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Pr
 @click.command()
 @place_argument
 @click.option("--sample", type=int, metavar="N", help="Read, prove and rate N puzzles of each file [all].")
-@option_of("--workers", default=1, type=int, text="Processes to work in.")
+@option_of("--workers", default=1, type=int, text="Number of processes.")
 @result_as_json_option
 @quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
