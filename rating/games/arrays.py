@@ -56,6 +56,14 @@ class Assumed(NamedTuple):
     implied: int  # one more than the last round in which it followed from an assumption that is not refuted, or 0
 
 
+class Nested(NamedTuple):
+    """What a round of nested assumptions found out about one that it did not refute, as a record."""
+
+    then: int  # one more than the number of the round, or 0
+    below: int  # it is not refuted by fewer than this many others inside
+    spent: int  # how many of these were tried
+
+
 class Log(NamedTuple):
     """The course of a climb, step by step, as arrays."""
 
@@ -108,6 +116,7 @@ class Memory(NamedTuple):
     # ``[2 * assumption, variable]``: the masks that an unrefuted assumption leads to; no rows on boards where this
     # would take too much memory.
     fitting: NDArray[np.int32]
+    nested: Records  # ``Nested`` records ``[assumption]``
     room: Room  # workspace, like the rest
     weights: NDArray[Any]  # int64 ``[n]``, 0 between uses
     # ``cells``, ``params``, ``other``: int64 ``[n]``.
@@ -145,6 +154,7 @@ def empty_memory(task: Task, masks: NDArray[np.int64]) -> Memory:
         records(Assumed, 2 * n_assumptions),
         np.zeros((2 * n_assumptions, n // CONSTRAINTS_A_WORD + 1), np.int64),
         np.empty((2 * n_assumptions if 2 * n_assumptions * len(masks) < MOST_KEPT else 0, len(masks)), np.int32),
+        records(Nested, n_assumptions),
         room_for(masks),
         np.zeros(room, np.int64),
         np.zeros(room, np.int64),

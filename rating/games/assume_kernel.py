@@ -45,6 +45,8 @@ def assume_round(task, masks, after, memory, log, rung, effort):
             if row.implied == now + 1:
                 continue
             fits = row.until and row.n_refuting == 0
+            if fits and not has_far and row.until == log.counts[0].changes + 1:
+                continue  # this round found it before it was undone, to fewer goals
             if fits and _still_fits(net, masks, effort, memory, log, first + a, task.far[:n_far]):
                 if not has_far:
                     for decided in range(len(masks)):

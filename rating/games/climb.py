@@ -54,7 +54,6 @@ class Climb(NamedTuple):
     is_solved: bool  # whether all cells are known in the end
     masks: NDArray[np.int64]  # ``[variable]``, the values in the end
     memory: Memory  # results that stay valid
-    began: tuple[int, int, int] = (0, 0, 0)  # the first of its steps, reasons and changes in the log
 
 
 class Taken(NamedTuple):
@@ -156,26 +155,12 @@ def climb_from(
     return Climb(puzzle, task, start, log, is_solved, masks, memory)
 
 
-def climb_again(climb: Climb, goals: Collection[tuple[int, int]], budget: int) -> Climb:
-    """Climb once more from before the last round of a climb, to fewer goals; what was found out until then is kept.
+def climb_on(climb: Climb, most_open: int, budget: int, first: int) -> bool:
+    """Climb on until at most so many goals are open; return whether so few are.
 
-    What said nothing then says nothing now, when fewer cells may be filled in. The steps take the place of that round
-    in the log of the first climb, which is no longer of use.
+    The rungs before the ``first`` are known to say nothing at the beginning.
     """
-    log, counts = climb.log, climb.log.counts[0]
-    last, rung = log.steps[counts.steps - 1].round, log.steps[counts.steps - 1].rung
-    n_steps = int(np.searchsorted(log.steps[: counts.steps]["round"], last))
-    before = log.steps[n_steps - 1] if n_steps else None
-    n_because, n_changes = (before.because_end, before.changes_end) if before is not None else (0, 0)
-    variables, lost = log.changes[n_changes : counts.changes].T
-    np.bitwise_or.at(climb.masks, variables, lost)
-    counts.steps = counts.done = n_steps
-    counts.because, counts.changes, counts.rounds = n_because, n_changes, last
-    np.minimum(climb.memory.changed, last, out=climb.memory.changed)
-    _aim(climb.puzzle, climb.task, goals)
-    start = climb.masks.copy()
-    is_solved = _climb(climb.task, climb.masks, climb.memory, log, MUCH, budget, len(goals) - 1, rung)
-    return climb._replace(start=start, is_solved=is_solved, began=(n_steps, int(n_because), int(n_changes)))
+    return _climb(climb.task, climb.masks, climb.memory, climb.log, MUCH, budget, most_open, first)
 
 
 def _aim(puzzle: GamePuzzle, task: Task, goals: Collection[tuple[int, int]]) -> None:
@@ -204,13 +189,11 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """
     puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
     alone, is_open, lengths = rules_alone(puzzle), (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
-    at_step, at_because, at_change = climb.began
-    reasons = [0] * at_because + log.because[at_because : lengths.because].tolist()
-    changes = [(0, 0)] * at_change + log.changes[at_change : lengths.changes].tolist()
+    reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
-    before, n_round = start, 0
+    before, n_round, at_because, at_change = start, 0, 0, 0
     marks: dict[int, list[int]] = {}
-    for row in map(LoggedStep._make, log.steps[at_step : lengths.steps].tolist()):
+    for row in map(LoggedStep._make, log.steps[: lengths.steps].tolist()):
         if row.round != n_round:
             before, n_round = masks.copy(), row.round
         because, decided, n_removed = tuple(reasons[at_because : row.because_end]), list[int](), 0

@@ -127,13 +127,16 @@ class Board:
         alone[cells] = known[cells]
         return alone if self._prover.follows(grounds, alone, conclusion) else known
 
-    def parts(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
-        """Yield a step, or the parts in which it is told; each part is told before the next is asked for."""
+    def parts(self, taken: Taken, fits: Fits) -> Iterator[tuple[Taken, Premises | None]]:
+        """Yield a step, or the parts in which it is told; each part is told before the next is asked for.
+
+        Each comes with its premises if it fits. A step that does not fit comes last, without them.
+        """
         if not self.fresh(taken.left):
             return
         premises = self.premises(taken)
         if fits(taken, premises):
-            yield taken
+            yield taken, premises
             return
         if len(premises.conclusion) > 1:
             every = sorted(premises.conclusion, key=lambda variable: (taken.left[variable], variable))
@@ -142,9 +145,9 @@ class Board:
                 yield from self.parts(taken._replace(left=left, lost=lost), fits)
             return
         yield from self._apart(taken, fits)
-        yield taken
+        yield taken, None
 
-    def _apart(self, taken: Taken, fits: Fits) -> Iterator[Taken]:
+    def _apart(self, taken: Taken, fits: Fits) -> Iterator[tuple[Taken, Premises | None]]:
         """Yield what the constraints behind a step say by themselves, one after another, until the rest fits."""
         while self.fresh(taken.left) and not fits(taken, premises := self.premises(taken)):
             said = (self._said(k, premises, taken) for k in premises.constraints[::-1] if k not in taken.because)
@@ -306,7 +309,11 @@ def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[
 
 def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
     """Yield the parts in which a step is told, each told before the next; parts told already are left out."""
-    for part in board.parts(taken, fits):
+    for part, premises in board.parts(taken, fits):
+        if premises:
+            yield Told(part, premises)
+            board.tell(premises.conclusion)
+            continue
         if not board.fresh(part.left):
             continue
         premises = board.premises(part)

@@ -1,16 +1,17 @@
 """Why a cell of a partly solved board may be filled in: the least rule that leads there."""
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
+from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.arrays import ALONE, MARK
-from rating.games.climb import Climb, Taken, climb_again, climb_from, rule_of, taken_steps
+from rating.games.climb import Climb, Taken, climb_from, climb_on, pattern_of, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
+from rating.games.reason_kernel import note_round
 from rating.games.rules import SEARCHED, rules_for
+from rating.games.task import PATTERN_OF_CELL, rules_alone
 from rating.step import NOTHING_NEEDED, Reason
 
 Cell = tuple[int, int]
@@ -42,62 +43,28 @@ def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell
     Up to the first round that fills in any of them, their climbs are the same, so they climb together. Cells filled in
     by this round then have their rules, and the others go on from before the round.
     """
-    found: dict[Cell, Reason | None] = dict.fromkeys(cells)
     if not cells:
         return []
-    goals = {row * puzzle.width + column: (row, column) for row, column in cells}
-    climb, hardest = climb_from(puzzle, None, DEFAULT_BUDGET, state, cells), _NOTHING
-    while climb.is_solved and (taken := list(taken_steps(climb, with_marks=True))):
-        last = taken[-1].round
-        for step in taken:
-            if step.round < last and not _is_mark(step) and step.row.value > hardest.value:
-                hardest = _Hardest(step.rule, step.row.value)
-        final = [step for step in taken if step.round == last]
-        decided = {goal for step in final for goal, mask in step.left.items() if goal in goals and _is_single(mask)}
-        for goal in decided:
-            found[goals.pop(goal)] = _in_round(puzzle, final, goal, decided - {goal}, hardest)
-        if not goals:
-            break
-        climb = climb_again(climb, goals.values(), DEFAULT_BUDGET)
-    return list(found.values())
+    climb, n_left = climb_from(puzzle, None, DEFAULT_BUDGET, state, cells), len(cells)
+    is_open, alone = puzzle.printed.ravel() == NONE, rules_alone(puzzle)
+    hardest, found = np.full(4, -1, np.int64), np.full((climb.task.n_cells, 4), -1, np.int64)
+    at, is_solved, state_of_climb = 0, climb.is_solved, (climb.task, climb.masks, climb.memory, climb.log)
+    while is_solved and n_left:
+        rung, at, n_noted = note_round(*state_of_climb, at, climb.start, is_open, alone, hardest, found)
+        n_left -= n_noted
+        is_solved = rung >= 0 and n_left > 0 and climb_on(climb, n_left - 1, DEFAULT_BUDGET, rung)
+    return [_noted(puzzle, *found[row * puzzle.width + column].tolist()) for row, column in cells]
 
 
-def _in_round(
-    puzzle: GamePuzzle, steps: Sequence[Taken], goal: int, others: Collection[int], hardest: "_Hardest"
-) -> Reason | None:
-    """Return the hardest rule up to the step of a round that fills in a goal, if ``others`` are not filled in."""
-    for step in steps:
-        changed = [variable for variable in step.lost if variable not in others]
-        if not changed or _is_mark(step):
-            continue
-        if step.row.value > hardest.value:
-            is_alone = step.row.rung == ALONE
-            rule = rule_of(puzzle, step.because[0], step.row.effort, min(changed)) if is_alone else step.rule
-            hardest = _Hardest(rule, step.row.value)
-        if goal in changed and _is_single(step.left[goal]):
-            break
-    if hardest.rule == SEARCHED:
+def _noted(puzzle: GamePuzzle, rule: int, tenths: int, constraint: int, variable: int) -> Reason | None:
+    if tenths < 0 or rule == SEARCHED:
         return None
-    return Reason(rules_for(puzzle.game)[hardest.rule].name, hardest.value / 10)
-
-
-class _Hardest(NamedTuple):
-    """The hardest rule so far."""
-
-    rule: int  # of ``rules_for`` the game
-    value: int  # tenths
-
-
-_NOTHING = _Hardest(-1, -1)
+    number = pattern_of(puzzle, constraint, variable) if rule == PATTERN_OF_CELL else rule
+    return Reason(rules_for(puzzle.game)[number].name, tenths / 10)
 
 
 def _is_single(mask: int) -> bool:
     return mask.bit_count() == 1
-
-
-def _is_mark(step: Taken) -> bool:
-    """Return whether a step is only the effect of a known cell."""
-    return step.row.rung == MARK and not step.n_decided
 
 
 def next_move(

@@ -22,6 +22,11 @@ def nest_round(task, masks, after, memory, log, budget):
                 continue
             if spent > budget:
                 break
+            known = memory.nested[choice]  # from before this round was undone, to fewer goals
+            if known.then == log.counts[0].rounds + 1 and known.below >= best and spent + known.spent <= budget:
+                spent += known.spent
+                continue
+            begun_at = spent
             copy(work, masks)
             work[cell] = mask
             failed, n_inside, again = _propagate(task, work, memory, cell), 0, True
@@ -46,6 +51,9 @@ def nest_round(task, masks, after, memory, log, budget):
                 add_reason(log, failed)
                 for i in range(n_inside):
                     add_reason(log, memory.open[i])
+            elif spent <= budget:
+                known.then, known.spent = log.counts[0].rounds + 1, spent - begun_at
+                known.below = MUCH if failed < 0 and n_inside < best - 1 else best
         if best < MUCH:
             break
     log.counts[0].nodes += spent
