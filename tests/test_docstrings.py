@@ -51,6 +51,12 @@ def test_no_docstring_leans_on_its_neighbor() -> None:
     assert leaning == []
 
 
+def test_a_section_begins_on_a_line_of_its_own() -> None:
+    joined = re.compile(r"^ +(?:Args|Attributes|Raises|Returns|Yields): +(?=\w+:)", re.MULTILINE)
+    wrong = [path for path in modules().values() if any(map(joined.search, DOCSTRING.findall(path.read_text())))]
+    assert wrong == []
+
+
 COMMANDS = [
     "Add",
     "Answer",

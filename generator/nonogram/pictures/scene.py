@@ -125,7 +125,8 @@ def scene_of(pictures: Sequence[Picture]) -> Scene:
 def drawn_scene(state: State, shape: tuple[int, int], n_painted: int | None, quality: int) -> Scene:
     """Draw a scene: all subjects of at least a given quality at their sizes, in random order, with a high one first.
 
-    Raises:     DoesNotShow: when there is no subject for the ground, or none for the space above it.
+    Raises:
+        DoesNotShow: when there is no subject for the ground, or none for the space above it.
     """
     unit = unit_of(shape, n_painted)
     scene: Scene = scenes()[int(shuffled(len(scenes()), state)[0])]
