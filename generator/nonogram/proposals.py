@@ -68,15 +68,17 @@ def _proposals_in_turn(request: NonogramRequest, state: State) -> Iterator[Propo
 
 def _sketches(request: NonogramRequest, state: State) -> "Iterator[Sketch]":
     from generator.nonogram.pictures.coloring import repainted
-    from generator.nonogram.pictures.drawn import drawn_sketches
-    from generator.nonogram.pictures.reduction import reduced_picture
 
     if request.image:
+        from generator.nonogram.pictures.reduction import reduced_picture
+
         ground = request.paints.background
         sketches = iter(
             (reduced_picture(request.picture_file, request.shape, request.colors, request.n_painted, ground),)
         )
     else:
+        from generator.nonogram.pictures.drawn import drawn_sketches
+
         sketches = drawn_sketches(request, state)
     for sketch in sketches:
         if request.palette and (request.image or request.picture):

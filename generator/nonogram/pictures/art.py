@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
-from generator.nonogram.pictures.cells import DoesNotShow, centered
+from generator.nonogram.pictures.cells import DoesNotShow, centered, distinct
 from generator.nonogram.pictures.coloring import TooAlike, colored
 from generator.nonogram.pictures.flat import (
     LEAST_APART,
@@ -236,7 +236,7 @@ def _cells(labels: Labels, n_labels: int) -> Grid:
 def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels, Floats]:
     """Merge the kept fills to few colors, the rest to ground; return the pixels' labels, and colors ``[n, 3]``."""
     chosen = kept[merged(flat.colors[kept], flat.areas[kept], n_colors)]
-    used = np.unique(chosen)
+    used = distinct(chosen)
     numbers = np.zeros(1 + len(flat.fills), np.uint8)
     numbers[1 + kept] = 1 + np.searchsorted(used, chosen)
     return numbers[flat.labels], flat.fills[used]
@@ -288,7 +288,7 @@ def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, o
     if outline:
         blank = np.pad((grid == 0) & ~is_paper, 1, constant_values=True)
         grid[is_paper & grown(blank)[1:-1, 1:-1]] = 1 + numbers[-1]
-    shown = np.setdiff1d(grid, 0)
+    shown = distinct(grid[grid > 0])
     new = np.zeros(2 + len(used), np.uint8)
     new[shown] = np.arange(1, 1 + len(shown))
     return Colored(new[grid], list(fills[used[shown - 1]]))

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
+from generator.nonogram.pictures.cells import distinct
 from puzzles.nonogram.color_names import UNIT, Floats, seen
 
 Labels = NDArray[np.uint8]
@@ -82,7 +83,7 @@ def _render_copies(drawing: str, heights: tuple[int, ...], widths: tuple[int, ..
     }
     pixels = np.vstack([np.hstack([copies[height, width] for width in widths]) for height in heights]).astype(np.int64)
     code = np.where(pixels[:, :, 3] >= _OPAQUE, pixels[:, :, 0] << 16 | pixels[:, :, 1] << 8 | pixels[:, :, 2], -1)
-    values = np.unique(code)
+    values = distinct(code)
     is_drawn = values >= 0
     fills = np.stack([values[is_drawn] >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.float64)
     numbers = np.minimum(np.cumsum(is_drawn) * is_drawn, _MOST_FILLS)
@@ -101,7 +102,7 @@ def _render(drawing: str, size: str) -> NDArray[np.uint8]:
     opening = re.sub(known, "", drawing.partition(">")[0])
     svg = f"{opening} {size}>{drawing.partition('>')[2]}"
     png = svg_to_bytes(svg_string=svg, shape_rendering="crisp_edges", skip_system_fonts=True)
-    return np.asarray(Image.open(BytesIO(bytes(png))).convert("RGBA"))
+    return np.asarray(PngImageFile(BytesIO(bytes(png))).convert("RGBA"))
 
 
 _UNLIKE = 0.03  # the greatest share of pixels without a mirror image in a symmetric drawing

@@ -4,14 +4,16 @@ import hashlib
 import unicodedata
 from functools import lru_cache
 from io import BytesIO
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from PIL import Image, ImageDraw, ImageFont
 
 from generator.nonogram.pictures.cells import Ink
 from puzzles.errors import RequestError, quoted
 from puzzles.reading import MAX_MEDIA_BYTES, read_regular
+
+if TYPE_CHECKING:
+    from PIL.ImageFont import FreeTypeFont
 
 _PIXELS = 240  # pixels of an em: ten for each of the 24 units that icons are drawn in
 _MOST_PIXELS = 8 * _PIXELS  # the most pixels of a glyph in either direction
@@ -39,7 +41,9 @@ def _font_bytes(path: str) -> bytes:
 
 
 @lru_cache(maxsize=4)
-def _opened(font: FontFile) -> ImageFont.FreeTypeFont:
+def _opened(font: FontFile) -> "FreeTypeFont":
+    from PIL import ImageFont
+
     try:
         return ImageFont.truetype(BytesIO(_font_bytes(font.path)), _PIXELS, layout_engine=ImageFont.Layout.BASIC)
     except (OSError, ValueError):
@@ -86,6 +90,8 @@ def inked(glyph: Ink, axis: int) -> slice:
 @lru_cache(maxsize=256)
 def whole_glyph(font: FontFile, character: str) -> Ink:
     """Draw a large character with the space above it, so that row 0 is at one height; errors as ``glyph_ink``."""
+    from PIL import Image, ImageDraw
+
     opened = _opened(font)
     try:
         if bytes(opened.getmask(character)) == _missing(font):

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.nonogram.pictures.cells import distinct
 from generator.nonogram.pictures.flat_cells import parts_of
 from puzzles.errors import RequestError, counted
 from puzzles.nonogram import Grid
@@ -76,7 +77,7 @@ def _colored(painted: Mask, n_colors: int, least: int) -> Grid | None:
     if is_symmetric:
         half, mirrored = grid[:, : shape.shape[1] // 2], grid[:, ::-1][:, : shape.shape[1] // 2]
         mirrored[:] = np.where((half > 0) & (mirrored > 0), half, mirrored)
-    return grid[1:-1, 1:-1] if len(np.unique(grid[shape])) == n_colors else None
+    return grid[1:-1, 1:-1] if len(distinct(grid[shape])) == n_colors else None
 
 
 def _best_division(shape: Mask, least: int, is_symmetric: bool) -> Division:

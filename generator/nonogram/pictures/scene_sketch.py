@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from generator.nonogram.pictures import library
 from generator.nonogram.pictures.art import TooFewColors
-from generator.nonogram.pictures.cells import DoesNotShow
+from generator.nonogram.pictures.cells import DoesNotShow, distinct
 from generator.nonogram.pictures.coloring import TooAlike, told_apart
 from generator.nonogram.pictures.flat import Flat, rendered
 from generator.nonogram.pictures.flat_cells import cells_of_labels
@@ -276,7 +276,7 @@ def arranged(
         grid[cells] = min(_SKYLINE, len(colors))
         if scene.paints_sky:
             grid[is_free & ~cells] = _SKY
-        return Arrangement(grid, own, layout, cells) if len(np.unique(grid)) > len(own) else None
+        return Arrangement(grid, own, layout, cells) if len(distinct(grid)) > len(own) else None
     return None
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from generator.nonogram.pictures.cells import distinct
 from generator.nonogram.pictures.own_symmetry import own_symmetries, picture_with_orbits
 from generator.nonogram.pictures.repair_kernel import repair
 from generator.nonogram.pictures.repair_workspace import repair_workspace_for
@@ -51,7 +52,7 @@ def sketch_proposals(
     too_many = len(changed) - request.most_changed_cells
     if too_many > 0:
         raise NoProposal(f"changing {counted(len(changed), 'cell')}, {too_many} more than allowed")
-    if len(np.unique(found[found > 0])) < request.colors:
+    if len(distinct(found[found > 0])) < request.colors:
         raise NoProposal("without one of the colors")
     before = tuple((row, column, int(grid[row, column])) for row, column in changed)
     yield Proposal(_puzzle(sketch, found), {"changed_cells": len(changed)}, before)
