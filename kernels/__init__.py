@@ -4,7 +4,7 @@ What families and their engines use:
 
     kernels.jit        kernel, lean_kernel, inlined, lean_inlined    decorators of functions to compile
                        written_in                                    a decorator of functions that are written in LLVM
-                       running, compile_first                        decide what runs compiled
+                       running, compile_first, load_first            decide what runs compiled
     kernels.special    specializer                                   makes versions of kernels with other helpers
 
 ``masks``, ``vectors`` and ``streams`` are for kernels to call. ``settings``, ``store`` and ``background`` serve the

@@ -45,12 +45,13 @@ PLAIN = _mode == "never"
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 """Seconds of processor time: compiling takes longer when others keep the processor busy. A kernel takes 1 to 10 s."""
-SECONDS_TRIVIAL = 0.1
+SECONDS_TRIVIAL = 0.25 if _mode == "background" else 0.1
 """Seconds of processor time, too. Loading numba takes 0.2 s, and loading a family's kernels 0.1 s.
 
-Measured over the first puzzles of all families, with six seeds each: 0 adds 0.27 s; 0.1 adds 0.21 s, and at most 0.37
-s; 0.4 adds 0.23 s, and at most 0.67 s.
+Measured over the first puzzles of all families, with six seeds each: 0 adds 0.30 s; 0.1 adds 0.28 s, 0.25 adds 0.25 s,
+and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier than commands do.
 """
+_seconds_trivial = SECONDS_TRIVIAL
 _spent = 0.0
 
 Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"
@@ -66,7 +67,7 @@ def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
 
     In "background" mode, another process compiles what runs as plain Python.
     """
-    left = SECONDS_TRIVIAL - _spent
+    left = _seconds_trivial - _spent
     if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left
     is_there = kernel.is_compiled(kinds)  # compiled for this machine, which numba knows
@@ -108,6 +109,12 @@ def compile_first() -> None:
     global _decide
     if _decide is patiently:
         _decide = compiled
+
+
+def load_first() -> None:
+    """From now on, load a kernel that the cache has before it runs: plain Python would take longer."""
+    global _seconds_trivial
+    _seconds_trivial = 0.0
 
 
 class GivenUp(BaseException):

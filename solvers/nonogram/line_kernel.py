@@ -23,9 +23,11 @@ Plain Python has a form of its own for a line, without arrays of masks, which ta
 Source: own; the dynamic program over (block, position) is common knowledge, its form in words is ours.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import (
@@ -42,6 +44,7 @@ from kernels.masks import (
     without,
     without_lowest,
 )
+from solvers.arrays import Masks
 from solvers.nonogram.arrays import read_clues
 
 NOT_SOLVED = -1
@@ -82,7 +85,7 @@ def dilated(mask, length):
     return mask
 
 
-def _boundaries(lengths, colors, masks):
+def _boundaries(lengths: Sequence[int], colors: Sequence[int], masks: Sequence[int]) -> tuple[list[int], list[int]]:
     """Return where each block may start, and the boundaries reached before the first block and behind each."""
     reach, before = spread(1, masks[0]), 0
     starts, reached = [], [reach]
@@ -96,12 +99,14 @@ def _boundaries(lengths, colors, masks):
     return starts, reached
 
 
-def _mirrored(masks, n_bits):
+def _mirrored(masks: Sequence[int], n_bits: int) -> list[int]:
     return [int(f"{mask:0{n_bits}b}"[::-1], 2) for mask in masks]
 
 
 @lru_cache(maxsize=1 << 12)  # proof, repair and rating meet the same lines
-def _solution_of_line(n_cells, lengths, colors, masks, size):
+def _solution_of_line(
+    n_cells: int, lengths: tuple[int, ...], colors: tuple[int, ...], masks: bytes, size: int
+) -> tuple[bytes, ...] | None:
     """Return the arrays of ``LineWorkspace`` as bytes, each mask of ``size``; None if the line has no placement."""
     allowed = [int.from_bytes(masks[i : i + size], "little") for i in range(0, len(masks), size)]
     starts, left = _boundaries(lengths, colors, allowed)
@@ -120,10 +125,18 @@ def _solution_of_line(n_cells, lengths, colors, masks, size):
     return tuple(b"".join(mask.to_bytes(size, "little") for mask in each) for each in (solved, starts, left, right))
 
 
-def _solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
+def _solve_line(
+    n_cells: int,
+    n_blocks: int,
+    lengths: NDArray[np.int16],
+    colors: NDArray[np.int16],
+    masks: Masks,
+    n_colors: int,
+    workspace: Sequence[Masks],
+) -> bool:
     """Do in plain Python what ``solve_line`` does."""
-    lengths, colors = (tuple(each[:n_blocks].tolist()) for each in (lengths, colors))
-    found = _solution_of_line(n_cells, lengths, colors, masks[: n_colors + 1].tobytes(), masks.dtype.itemsize)
+    blocks = (tuple(each[:n_blocks].tolist()) for each in (lengths, colors))
+    found = _solution_of_line(n_cells, *blocks, masks[: n_colors + 1].tobytes(), masks.dtype.itemsize)
     for array, contents in zip(workspace, found or (), strict=False):
         values = np.frombuffer(contents, masks.dtype)
         array[: len(values)] = values

@@ -162,7 +162,7 @@ def test_what_no_kernel_takes_is_refused() -> None:
 
 
 PROGRAM = (
-    f"from {jit.__name__} import kernel"
+    f"from {jit.__name__} import kernel, load_first"
     """
 import os
 import sys
@@ -184,6 +184,7 @@ def run():
 if __name__ == "__main__":
     import program
     __import__(os.environ.get("LOADED", "sys"))
+    "LARGE" in os.environ and load_first()
     thread = threading.Thread(target=run)
     (thread.run if os.environ.get("THREAD") != "other" else thread.start)()
 """
@@ -246,6 +247,12 @@ def test_small_work_is_done_without_numba_and_compiled_in_the_background(program
     program.wait_until_compiled()
     second = program.run()
     assert (second.stdout, second.stderr) == ("6 False\n", "")
+
+
+def test_large_work_loads_what_the_cache_has_at_once(program: _Program) -> None:
+    assert program.run(LARGE="1").stdout == "6 False\n"
+    program.wait_until_compiled()
+    assert program.run(LARGE="1").stdout == "6 True\n"
 
 
 @pytest.mark.parametrize("thread", ["main", "other"])
