@@ -22,7 +22,7 @@ _PLAIN = {  # parts that differ between languages only in the words between item
     "lines": r"r\d+c\d+",
     "formula": r"R\d[RC\d +=-]+",
     "n": _NUMBER,
-    "sums": r"{\d+(?: \+ \d+)*}",
+    "sums": r"{\d+(?: [-+×÷] \d+)*}",
     "tuples": r"{\d+(?:-\d+)+}",
 }
 _LISTS = {  # several parts of a kind, and the text between two of them

@@ -19,7 +19,8 @@ SIGNS, ASCII_SIGNS = ("", "+", "-", "×", "÷"), ("", "+", "-", "x", "/")
 _SIGNS_OF = {1: (NO_SIGN,), 2: (PLUS, MINUS, TIMES, OVER)}
 _MORE = 2
 
-_MOST = 4  # the most cells in a cage
+MOST_CELLS = 4
+"""The most cells of a cage that we draw."""
 _SHARES = (2, 2, 2, 3, 3, 3, 4)  # sizes of cages to draw, all equally likely
 
 
@@ -86,7 +87,7 @@ def draw_cages(board: Board, draws: Draws) -> list[int]:
                     cells.append(draws.choice(further))
                     cage[cells[-1]] = start
             near = [cage[each] for each in beside(board, start) if cage[each] != start]
-            room = [other for other in near if other >= 0 and cage.count(other) < _MOST]
+            room = [other for other in near if other >= 0 and cage.count(other) < MOST_CELLS]
             if len(cells) == 1 and room:
                 cage[start] = draws.choice(room)
     return cage
@@ -125,7 +126,7 @@ def told_apart(
         left = [each for each, own in enumerate(cages) if own == cages[cell] and each != cell]
         if left and hang_together(board, left):
             near = [cages[each] for each in beside(board, cell) if cages[each] != cages[cell]]
-            to = draws.choice([*(each for each in near if list(cages).count(each) < _MOST), max(cages) + 1])
+            to = draws.choice([*(each for each in near if list(cages).count(each) < MOST_CELLS), max(cages) + 1])
             changed = [to if each == cell else own for each, own in enumerate(cages)]
             return stated(changed, solution, kept, draws)
     return None

@@ -19,6 +19,7 @@ from puzzles.games.cages import (
     stated,
     told_apart,
 )
+from puzzles.games.combinations import CAGE_AND_LINE, CAGE_COMBINATIONS, combinations_of
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Layer, Page, Place, Values
 from puzzles.games.grid import digits, latin, latin_square, layer, lines
@@ -71,7 +72,7 @@ class Calcudoku(LatinGame):
     usual = (6, 6)
     quick: Mapping[str, str] = {"gentle": "5x5", "easy": "5x5", "moderate": "6x6", "tricky": "6x6", "hard": "6x6"}
     rule_grades: Mapping[str, str] = {"last-place": "easy", "pair": "moderate", "contradiction": "tricky"}
-    patterns = (REST_OF_A_LINE,)
+    patterns = (REST_OF_A_LINE, CAGE_COMBINATIONS, CAGE_AND_LINE)
     key = "A number and a sign: what the digits of a cage make."
     legend = "A frame is a cage; in its first cell is the number that its digits make, and the sign."
     solution_values = "the digits"
@@ -88,9 +89,12 @@ class Calcudoku(LatinGame):
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        """Yield what sums leave for those cells of a line that are in no sum."""
+        """Yield the combinations of cages, and what sums leave for those cells of a line that are in no sum."""
         numbers, signs = clues["numbers"].ravel().tolist(), clues["signs"].ravel().tolist()
-        sums = [cage for cage in _cages(board, clues) if signs[cage.cells[0]] in (NO_SIGN, PLUS)]
+        cages = _cages(board, clues)
+        for cage in cages:
+            yield from combinations_of(board, cage, numbers[cage.cells[0]], signs[cage.cells[0]])
+        sums = [cage for cage in cages if signs[cage.cells[0]] in (NO_SIGN, PLUS)]
         for (name, line), rule in zip(lines(board), latin(board), strict=True):
             inside = [cage for cage in sums if set(cage.cells) <= set(line)]
             rest = sorted(set(line) - {cell for cage in inside for cell in cage.cells})

@@ -18,6 +18,7 @@ from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
 from rating.games.rules import CONTRADICTION, ONLY_VALUE, RULES, rules_for
+from rating.games.sums import lemma_of_cage
 from rating.links import chain_of, links_of
 from rating.step import MOST_PREMISES
 from solvers.games.net import EASY, Ints
@@ -106,8 +107,9 @@ class Board:
             is_proved = self._prover.follows(constraints, known, conclusion)
         if is_proved:
             known = self._shown_by_pattern(taken, own, known, conclusion)
-            # A sentence names the constraint that it applies, or both of two sums, but not the premises of a lemma.
-            n_kept = {MARK: 0, CORNERS: 0, ALONE: int(taken.rule < len(RULES)), CLASH: 1}.get(taken.row.rung, len(own))
+            # A sentence names the constraint that it applies, or both of two sums; of a lemma, at most the cage.
+            is_named = taken.rule < len(RULES) or lemma_of_cage(self._climb.puzzle, taken) is not None
+            n_kept = {MARK: 0, CORNERS: 0, ALONE: int(is_named), CLASH: 1}.get(taken.row.rung, len(own))
             constraints = self._prover.fewest(constraints, known, conclusion, n_kept)
             known = self._prover.needed(constraints, known, self._plain, conclusion)
         cells = [v for v in self._prover.variables(constraints) if known[v] != self._plain[v]]

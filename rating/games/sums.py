@@ -1,11 +1,18 @@
-"""The combinations that a sum leaves to its open cells, as a sum helper shows them."""
+"""The combinations that a sum or a cage leaves to its open cells, as a sum helper shows them."""
 
 from collections.abc import Sequence
 
+from puzzles.errors import listed
+from puzzles.games.cages import MINUS, OVER, SIGNS
 from puzzles.games.constraints import LINEAR, Constraint, values_of
+from puzzles.games.lemmas import Lemma
+from puzzles.games.puzzle import GamePuzzle
+from rating.games.climb import Taken
+from rating.games.rules import RULES
 
 _MOST = 3  # the most combinations that a sentence lists
 _MOST_OPEN = 5  # the most open cells
+_FALLING = (SIGNS[MINUS], SIGNS[OVER])
 
 
 def combinations_left(constraint: Constraint, masks: Sequence[int]) -> list[str]:
@@ -26,7 +33,43 @@ def combinations_left(constraint: Constraint, masks: Sequence[int]) -> list[str]
         return []
     found = set[tuple[int, ...]]()
     _collect(is_open, totals[0] - sum(taken), (), {*taken}, found)
-    return [" + ".join(map(str, digits)) for digits in sorted(found)] if len(found) <= _MOST else []
+    return _listed(found, "+")
+
+
+def combinations_of_cage(lemma: Lemma, masks: Sequence[int]) -> list[str]:
+    """Return the combinations that a lemma with a sign leaves to its whole cage, each as ``2 × 6``; none if many.
+
+    ``masks`` are the values that each variable may have.
+    """
+    cells, n_cage = lemma.constraint.cells, len(lemma.premises[0].cells)
+    n_states, bound, *rest = lemma.constraint.params
+    # The digits of the cage that lead to each state.
+    reached: dict[int, set[tuple[int, ...]]] = {0: {()}}
+    for place, cell in enumerate(cells):
+        after: dict[int, set[tuple[int, ...]]] = {}
+        for state, ways in reached.items():
+            for value in values_of(int(masks[cell]) & ~(-1 << bound)):
+                to = rest[n_states + state * bound + value]
+                if to >= 0:
+                    after.setdefault(to, set()).update({(*way, value) for way in ways} if place < n_cage else ways)
+        reached = after
+    falling = lemma.sign in _FALLING
+    return _listed({tuple(sorted(way, reverse=falling)) for ways in reached.values() for way in ways}, lemma.sign)
+
+
+def lemma_of_cage(puzzle: GamePuzzle, taken: Taken) -> Lemma | None:
+    """Return the lemma about a cage that a step applies, or None."""
+    lemma = puzzle.lemmas[taken.because[0]] if taken.rule >= len(RULES) else None
+    return lemma if lemma and lemma.sign else None
+
+
+def which_leaves(clause: str, combinations: Sequence[str]) -> str:
+    """Return a clause with the combinations that it leaves, if there are any to list."""
+    return f"{clause}, which leaves {listed(combinations, 'or')}" if combinations else clause
+
+
+def _listed(found: set[tuple[int, ...]], sign: str) -> list[str]:
+    return [f" {sign} ".join(map(str, digits)) for digits in sorted(found)] if len(found) <= _MOST else []
 
 
 def _collect(

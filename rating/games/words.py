@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from puzzles.cells import cell_name
@@ -15,7 +15,7 @@ from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
 from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, CONTAINED, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
-from rating.games.sums import combinations_left
+from rating.games.sums import combinations_left, combinations_of_cage, lemma_of_cage, which_leaves
 from rating.lightup.words import spans
 from rating.rating import Rule, Status
 from rating.step import MOST_SIGNS
@@ -60,11 +60,13 @@ def whole(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
     """Return a step with all of its reasons as a sentence, or "" if that is too long.
 
     Where the sentence is too long, it leaves out what is marked in cells with several values: the board shows that.
+    Next it leaves out the digits from which the combinations of a cage follow, and last these combinations.
     """
     marks = _marks(puzzle, premises)
     filled = tuple(cell for cell in premises.cells if int(premises.before[cell]).bit_count() == 1)
-    for own in dict.fromkeys((premises.cells, filled)):
-        name, reasons, end = _said(puzzle, taken, premises._replace(cells=own))
+    shorter = list(product((True, False), (premises.cells, filled, ()))) if lemma_of_cage(puzzle, taken) else []
+    for lists, own in dict.fromkeys([(True, premises.cells), (True, filled), *shorter]):
+        name, reasons, end = _said(puzzle, taken, premises._replace(cells=own), lists=lists)
         for each in [*marks, *reasons], reasons:
             if len(told := f"{name}: {'; '.join(each)}; {end}.") <= MOST_SIGNS:
                 return told
@@ -87,12 +89,14 @@ def _cut(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> str:
     return f"{name}: on the diagonal of {numbers}, what is known at one corner tells of the opposite one; {end}."
 
 
-def _said(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> tuple[str, Sequence[str], str]:
+def _said(
+    puzzle: GamePuzzle, taken: Taken, premises: Premises, *, lists: bool = True
+) -> tuple[str, Sequence[str], str]:
     """Return the parts of a sentence: the name of the rule, the reasons, and what follows."""
     name = _title(rules_for(puzzle.game)[taken.rule])
     if 0 in premises.conclusion.values():
         return name, _clash(puzzle, taken, premises), "that cannot be"
-    reasons = together(_reasons(puzzle, taken, premises))
+    reasons = together(_reasons(puzzle, taken, premises, lists=lists))
     return name, reasons, f"so {facts(puzzle, premises.conclusion, premises.lost)}"
 
 
@@ -103,7 +107,7 @@ def _marks(puzzle: GamePuzzle, premises: Premises) -> list[str]:
     return [facts(puzzle, marked)] if marked else []
 
 
-def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
+def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises, *, lists: bool) -> list[str]:
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
     rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row.rung, premises.conclusion
     if rung == MARK:
@@ -111,8 +115,11 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     if taken.rule >= len(RULES):
         (k,) = taken.because
         others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
-        lemma = puzzle.lemmas[k].constraint
-        return [_known(puzzle, lemma, premises, left), *_held(puzzle, others, premises, lemma.cells)]
+        lemma = puzzle.lemmas[k]
+        first = _known(puzzle, lemma.constraint, premises, left)
+        if lists and lemma.sign:
+            first = which_leaves(first, combinations_of_cage(lemma, premises.before.tolist()))
+        return [first, *_held(puzzle, others, premises, lemma.constraint.cells)]
     own = [k for k in dict.fromkeys(taken.because) if k in premises.constraints]
     # The other constraints belong to a loop that closes too soon, or to a diagonal.
     own = own[:1] if rung in (ALONE, CORNERS) else own
@@ -140,8 +147,7 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
     else:
         first = _known(puzzle, stated[0], premises, left)
     if taken.rule == COMBINATIONS:
-        sums = combinations_left(stated[0], premises.before.tolist())
-        first += f", which leaves {listed(sums, 'or')}" if sums else ""
+        first = which_leaves(first, combinations_left(stated[0], premises.before.tolist()))
     return [rule.words.format(first, second) if second else first, *further]
 
 
