@@ -90,13 +90,13 @@ def _changed(family: Family, puzzle: Puzzle, solutions: Sequence[Solution], draw
                 break
             changed, solution = found
     raise PuzzleError(
-        "none of the solutions that were tried is the only one with all its clues; expected a draft with other clues"
+        "each solution that was tried shares all its clues with another solution; expected a draft with other clues"
     )
 
 
 def _easier(family: Family, puzzle: Puzzle, proof: Proof, draws: Draws) -> Puzzle:
     if proof.verdict is not Verdict.UNIQUE:
-        raise PuzzleError("the puzzle has several solutions; expected one, as only then it is easy or hard")
+        raise PuzzleError("the puzzle has several solutions; expected exactly one, as others are neither easy nor hard")
     whole = family.clued(puzzle, proof.solutions[0], draws)
     added = _added(family, puzzle, whole)
     if not added:

@@ -181,7 +181,8 @@ def delete_others(folder: Path, names: str, kept: set[Path]) -> None:
                 path.unlink()
     except OSError as error:
         raise OutputError(
-            f"{str(folder)!r} cannot be swept ({error.strerror}); expected to delete pictures of an earlier run"
+            f"{str(folder)!r} has pictures of an earlier run that cannot be deleted ({error.strerror}); "
+            "expected a folder that can be written to"
         ) from error
 
 

@@ -100,7 +100,7 @@ NONOGRAM: list[tuple[Options, str]] = [
     ({"threshold": 0.0}, "--threshold 0.0 was given without --image; expected a picture, too"),
     ({"contrast": 0.5}, "--contrast 0.5 was given without --image; expected a picture, too"),
     ({"most_changes": 3, "style": "noise"}, "--most-changes 3 was given without a picture; expected --image"),
-    ({"picture": "cat", "quality": 3}, "--quality 3 was given without --picture any; expected it, too"),
+    ({"picture": "cat", "quality": 3}, "--quality 3 was given without --picture any; expected both"),
     ({"font": "x.ttf"}, "--font x.ttf was given without --text or --glyph; expected one of them, too"),
     ({"text": "x", "font": "no/such.ttf"}, "'no/such.ttf' cannot be read as a font (No such file or directory)"),
     ({"picture": "cat", "text": "x"}, "--picture cat --text x were given together; expected one of them"),

@@ -145,7 +145,7 @@ class NonogramRequest(BaseRequest):
                 f"expected fewer colors, or {self.colors} cells or more"
             )
         if self.quality is not None and not self.draws_picture:
-            raise RequestError(f"{self.asked('quality')} was given without --picture any; expected it, too")
+            raise RequestError(f"{self.asked('quality')} was given without --picture any; expected both")
         if self.font and not (self.text or self.glyph):
             raise RequestError(f"{self.asked('font')} was given without --text or --glyph; expected one of them, too")
         if self.empty_lines == "avoid" and (self.shows or not self.unique):

@@ -93,7 +93,8 @@ class Curriculum:
     ) -> None:
         if not 0 <= down < up <= 1 or window < 1:
             raise RequestError(
-                f"down={down!r}, up={up!r} and window={window!r} do not fit; expected shares from 0 to 1, and 1 or more"
+                f"down={down!r}, up={up!r} and window={window!r} are not possible; "
+                "expected 0 <= down < up <= 1 and window >= 1"
             )
         self._options, self._own = levels_of(family, by), {"family": family, **request}
         self.levels = tuple(self._options)

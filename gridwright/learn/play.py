@@ -192,7 +192,7 @@ class Play:
         if not (0 <= row < height and 0 <= column < width and (value is None or least <= value <= most)):
             name = cell_name(row * width + column, width) if row >= 0 and column >= 0 else f"({row}, {column})"
             raise RequestError(
-                f"{name}={value} is no move; expected {height} rows, {width} columns and values {least} to {most}"
+                f"{name}={value} is not a move; expected {height} rows, {width} columns and values {least} to {most}"
             )
         self.n_steps += 1
         return row, column

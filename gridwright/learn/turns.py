@@ -156,7 +156,7 @@ class Turns:
         except RequestError as error:
             return self.play.idle(), f"{error}."
         if found is None or move is None:
-            return self.play.idle(), "The last line is no move; expected one such as R1C2=3, check R1C2=3, or hint."
+            return self.play.idle(), "The last line is not a move; expected one such as R1C2=3, check R1C2=3, or hint."
         return self._asked(*move) if found[1] else self._written(*move)
 
     def _asked(self, row: int, column: int, value: int) -> tuple[Outcome, str]:

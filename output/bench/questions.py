@@ -54,7 +54,7 @@ def plan_of(month: str | None) -> tuple[Plan, str | None]:
     The seed of a month, such as ``2026-12``, follows from its name. Raise RequestError for another text.
     """
     if month is not None and not _MONTH.fullmatch(month):
-        raise RequestError(f"--month {quoted(month)} is no month; expected one such as 2026-12")
+        raise RequestError(f"--month {quoted(month)} is not a month; expected one such as 2026-12")
     data: dict[str, Any] = tomllib.loads((Path(__file__).parent / "plan.toml").read_text(encoding="utf-8"))
     hashes, name = data.pop("hashes"), month or EDITION
     seed = int.from_bytes(sha256(f"gridwright-bench {name}".encode()).digest()[:6])

@@ -46,7 +46,7 @@ def baseline(name: str) -> Solver:
         return _random
     elif name == "search":
         return _searched
-    raise RequestError(f"{quoted(name)} is no baseline; expected one of {', '.join(BASELINES)}, such as ladder:4.2")
+    raise RequestError(f"{quoted(name)} is not a baseline; expected one of {', '.join(BASELINES)}, such as ladder:4.2")
 
 
 def _climbed(question: Question, limit: float) -> Codes:
@@ -85,7 +85,9 @@ def by_command(command: str, seconds: float) -> Solver:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise RequestError(f"--command {quoted(command)} is none ({error}); expected words as in a shell") from None
+        raise RequestError(
+            f"--command {quoted(command)} cannot be read ({error}); expected words as in a shell"
+        ) from None
     if not words:
         raise RequestError("--command is empty; expected the words of one")
 
@@ -108,7 +110,7 @@ def by_endpoint(url: str, model: str, seconds: float) -> Solver:
     respond, so that no failure of the network counts as a wrong answer.
     """
     if not url.startswith(("http://", "https://")):
-        raise RequestError(f"--url {quoted(url)} is no address; expected one such as https://api.openai.com/v1")
+        raise RequestError(f"--url {quoted(url)} is not an address; expected one such as https://api.openai.com/v1")
     address = f"{url.rstrip('/')}/chat/completions"
     headers = {"Content-Type": "application/json", "Authorization": f"Bearer {os.environ.get('OPENAI_API_KEY', '')}"}
 

@@ -81,7 +81,7 @@ class Gathering:
         for source in sources:
             if self._taken.holds(source.puzzle):
                 where = "an earlier issue" if self._earlier.holds(source.puzzle) else "this one"
-                raise RequestError(f"{source.name} repeats a puzzle or picture of {where}; expected others")
+                raise RequestError(f"{source.name} repeats a puzzle or picture of {where}; expected a new one")
             self._taken.add([source])
             yield to_dict(answered(source.document))
 

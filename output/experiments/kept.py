@@ -103,7 +103,7 @@ def _append(file: FileIO, line: bytes) -> None:
 
 
 def _no_run(file: FileIO, number: int) -> FormatError:
-    return FormatError(f"line {number} of {str(file.name)!r} is none of 'gen compare'; expected another folder")
+    return FormatError(f"line {number} of {str(file.name)!r} was not written by 'gen compare'; expected another folder")
 
 
 def _cannot_be_written(path: object, error: OSError) -> OutputError:

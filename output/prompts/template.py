@@ -191,7 +191,7 @@ def _wording(members: Mapping[str, Any], where: str) -> Wording:
     if language not in LANGUAGES:
         raise RequestError(f"in {where}: " + unknown(str(language), "a language", LANGUAGES))
     if language != DEFAULT_LANGUAGE and (max_steps or shape == Shape.JSON):
-        raise RequestError(f"{where} has steps or JSON in {language!r}; expected these in 'en' alone")
+        raise RequestError(f"{where} has steps or JSON in {language!r}; expected 'en', their only language")
     if not isinstance(shown, int | float) or isinstance(shown, bool) or not 0 <= shown <= 1:
         raise RequestError(f"{where} has {quoted(shown)} as 'shown'; expected 0.0 to 1.0")
     if not isinstance(picture, bool):

@@ -101,7 +101,7 @@ def _line_by_line(lines: Iterable[bytes], form: Format[Any], *, is_given: bool) 
             header = line
             continue
         if len(line) >= MAX_BYTES:
-            message = f"the line is too long; expected less than {MAX_BYTES} bytes, and nothing after it is read"
+            message = f"the line is too long, and nothing after it is read; expected less than {MAX_BYTES} bytes"
             yield Entry(number, None, message)
             return
         try:

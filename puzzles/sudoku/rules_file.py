@@ -82,7 +82,7 @@ def rules_in(members: Mapping[str, Any], ground: Ground, lines: Sequence[int] = 
             for mark in _marks_of(rule, ground, marks):
                 marks.append(mark)
                 if len(marks) > MOST_MARKS:
-                    raise PuzzleError(f"more than {MOST_MARKS} marks; expected fewer")
+                    raise PuzzleError(f"the rules have more than {MOST_MARKS} marks; expected fewer")
             checked_marks(marks, field_of(ground))
         except PuzzleError as error:
             where = f"line {lines[number]}" if number < len(lines) else f"rule {number + 1}"
@@ -92,7 +92,7 @@ def rules_in(members: Mapping[str, Any], ground: Ground, lines: Sequence[int] = 
 
 def _marks_of(rule: object, ground: Ground, known: Sequence[Mark]) -> Iterator[Mark]:
     if not isinstance(rule, Mapping):
-        raise PuzzleError(f"{quoted(str(rule)[:60])} is no table; expected one with {', '.join(_KEYS)}")
+        raise PuzzleError(f"{quoted(str(rule)[:60])} is not a table; expected one with {', '.join(_KEYS)}")
     strange = next((key for key in rule if key not in _KEYS), None)
     if strange is not None:
         raise PuzzleError(unknown(strange, "a part of a rule", _KEYS))
@@ -139,7 +139,7 @@ def split_at_boxes(line: Mark, ground: Ground) -> Iterator[Mark]:
     region = regions_of(ground)
     parts = [list(part) for _, part in groupby(line.cells, region.__getitem__)]
     if len(parts) < 2:
-        raise PuzzleError("a line lies in one box; expected it in several")
+        raise PuzzleError("a line that is split at boxes lies in one box; expected it to cross a border")
     for one, other in pairwise(parts):
         yield line._replace(cells=(*one, *other), value=len(one))
 
@@ -165,9 +165,7 @@ def _placed(rule: Mapping[str, Any], ground: Ground) -> Iterator[tuple[int | Non
         yield (int(found[1]) if found and found[1] else None), tuple(cells)
     for offset in rule.get("offsets", []):
         if not (isinstance(offset, list) and len(offset) == 2 and all(isinstance(each, int) for each in offset)):
-            raise PuzzleError(
-                f"the offset {quoted(str(offset)[:60])} is none; expected rows and columns such as [1, 2]"
-            )
+            raise PuzzleError(f"{quoted(str(offset)[:60])} is not an offset; expected rows and columns such as [1, 2]")
         down, across = offset
         for row in range(side):
             for column in range(side):

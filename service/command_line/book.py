@@ -131,7 +131,7 @@ def book(
     if (each is not None or preview) and output == STANDARD:
         raise RequestError(
             f"{'--preview' if preview else '--each'} was given for a book on standard output; expected a file, as its "
-            "name is that of the folder"
+            "name becomes that of the folder"
         )
     if look["grey"] and color not in (None, GREY):
         raise RequestError(f"--grey was given with --color {color}; expected one of them")

@@ -24,7 +24,7 @@ def within(seconds: float | None, work: Callable[[], _Result]) -> _Result | None
             f"a budget of {seconds:g} seconds was given; expected more than 0 and at most {MOST_SECONDS:,.0f}"
         )
     if "fork" not in _METHODS:
-        raise RequestError("--budget needs processes that this system lacks; expected none")
+        raise RequestError("--budget needs a kind of process that this system lacks; expected no --budget")
     context = multiprocessing.get_context("fork")
     receiver, sender = context.Pipe(duplex=False)
     process = context.Process(target=_send, args=(work, sender), daemon=True)

@@ -246,7 +246,9 @@ def _make(
     refined = [f"--{name}" for name, value in style.items() if value is not None and value is not False]
     if refined and not suffixes.intersection(PICTURES):
         given = f"{' and '.join(refined)} {'was' if len(refined) == 1 else 'were'} given"
-        raise RequestError(f"{given} without a picture; expected --output with a name in {', '.join(PICTURES)}")
+        raise RequestError(
+            f"{given} without a picture; expected --output with a name that ends in {', '.join(PICTURES)}"
+        )
     outputs = tuple(STANDARD if output in _STANDARD_FILES else output for output in outputs)
     if notation is not None and not outputs:
         outputs = (STANDARD,)

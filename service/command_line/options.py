@@ -204,7 +204,9 @@ def style_of(
     if dpi is not None and suffixes and not {".png", *[".eps"] * ("cell" in size)}.intersection(suffixes):
         raise RequestError(f"--dpi {dpi} changes only PNG files; expected a name that ends in .png")
     if outlines and suffixes and ".svg" not in suffixes:
-        raise RequestError("--outlines changes only SVG files, as the others have them; expected a name in .svg")
+        raise RequestError(
+            "--outlines changes only SVG files, as other files need no font; expected a name that ends in .svg"
+        )
     press = None if profile is None else press_named(profile)
     lettered = grey if letters is None else letters
     return PictureStyle(

@@ -51,7 +51,7 @@ def write_page(
     require_target(output, (SUFFIX,))
     found = list(islice(sources, MAX_PUZZLES + 1))
     if len(found) > MAX_PUZZLES:
-        raise RequestError(f"a page holds {MAX_PUZZLES:,} puzzles; expected no more")
+        raise RequestError(f"more than {MAX_PUZZLES:,} puzzles were given for a page; expected fewer")
     with bar(prove_sources(found), desc="Proved", unit="puzzles", total=len(found), quiet=quiet) as proved:
         puzzles = [_playable(each, language) for each in (proved if is_ordered else sorted(proved, key=_place))]
     write_atomically(output, single_page(puzzles, title, language).encode())

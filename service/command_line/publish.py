@@ -70,7 +70,7 @@ def publish(issue: str, output: str | None, plan: bool, check: bool, quiet: bool
         raise RequestError("--output is missing; expected a folder for the files, or --plan")
     folder = Path(output)
     if (folder / _COPY).resolve() == Path(issue).resolve():
-        raise RequestError(f"{issue!r} is in the folder to write; expected an issue elsewhere")
+        raise RequestError(f"{issue!r} is in the folder that would be written; expected an issue file elsewhere")
     make_folder(folder)
     puzzles = _puzzles(said, read_regular(issue, 1_000_000), folder, quiet=quiet)
     proved = items_of((str(puzzles),), None, None, said.order, quiet=quiet)

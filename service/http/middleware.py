@@ -213,7 +213,7 @@ class BodyLimits(_Layer):
             except TimeoutError:
                 raise ProblemError(
                     HTTPStatus.REQUEST_TIMEOUT,
-                    f"the body took longer than {self.limits.body_seconds} seconds; expected it within that time",
+                    f"the body took longer than {self.limits.body_seconds} seconds to arrive; expected it sooner",
                     _CLOSE,
                 ) from None
             n_bytes += len(message.get("body", b""))

@@ -99,7 +99,7 @@ class Draw(GivenPuzzle):
 def _in_bounds(puzzles: object) -> object:
     """Raise ValueError for a list of too many puzzles or none, with both bounds."""
     if isinstance(puzzles, list) and not 1 <= len(puzzles) <= MOST_RATED:
-        raise ValueError(f"{counted(len(puzzles), 'puzzle')}; expected 1 to {MOST_RATED}")
+        raise ValueError(f"{counted(len(puzzles), 'puzzle')} were given; expected 1 to {MOST_RATED}")
     return puzzles
 
 

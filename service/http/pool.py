@@ -216,7 +216,7 @@ class Pool:
         n_waiting = self.n_waiting(work.length)
         if n_waiting >= self._limits.queue:
             raise Unavailable(
-                f"{counted(n_waiting, 'request')} in the queue already; expected fewer than {self._limits.queue}"
+                f"the queue already has {counted(n_waiting, 'request')}; expected fewer than {self._limits.queue}"
             )
         self._queue(work)
         try:

@@ -233,7 +233,7 @@ def _possible(text: str, limits: Limits) -> Recipe:
     extent = request_models.extent_of(request)
     if extent.cells > limits.cells or extent.side > limits.side or request.tries > limits.tries:
         raise RequestError(
-            f"the puzzle is too large to be made at once; expected at most {limits.side} rows and columns, "
+            f"the puzzle is too large to be made directly; expected at most {limits.side} rows and columns, "
             f"{limits.cells:,} cells and {limits.tries:,} tries"
         )
     return recipe

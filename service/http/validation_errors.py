@@ -86,7 +86,7 @@ def _message(error: Mapping[str, Any], place: str, body: object) -> str:
         case "extra_forbidden":
             return _meant(place, body) or "there is no such member"
         case "missing":
-            return "this is missing; expected it"
+            return "this member is missing; expected a value"
         case "value_error":
             return str(context["error"])
         case "literal_error" | "enum":

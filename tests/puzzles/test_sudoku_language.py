@@ -151,8 +151,8 @@ REFUSED = [
     ("[[rule]]\nname = 'a'\nwhere = [{same = true}]\nmarks = 'R1C1'", "the rule 'a' says 'None'; expected a sentence"),
     ("[[rule]]\nname = 'a'\nsays = 'b'\ndraw = 'x'\nwhere = [{same = true}]\nmarks = 'R1C1'", "is drawn as 'x'"),
     ("[[rule]]\nkind = 'thermo'\nmarks = ['R1C1 R3C3']", "the thermo at R1C1 R3C3 does not fit; expected a line"),
-    ("[[rule]]\nkind = 'nabner'\noffsets = [1]", "the offset '1' is none; expected rows and columns such as [1, 2]"),
-    ("[[rule]]\nkind = 'region-sum'\nmarks = ['R1C1 R1C2']", "a line lies in one box; expected it in several"),
+    ("[[rule]]\nkind = 'nabner'\noffsets = [1]", "'1' is not an offset; expected rows and columns such as [1, 2]"),
+    ("[[rule]]\nkind = 'region-sum'\nmarks = ['R1C1 R1C2']", "a line that is split at boxes lies in one box"),
     ("title = 'x'", "the rules have 'title'; expected tables [[rule]] alone"),
 ]  # fmt: skip
 

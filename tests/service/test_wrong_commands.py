@@ -71,7 +71,7 @@ WRONG = [
     ("sudoku -o x.sdm -o x.sdm", "--output 'x.sdm' appears more than once; expected each file once"),
     ("sudoku -o x.sdm -o folder.sdm/../x.sdm", "--output 'x.sdm' appears more than once"),
     ("sudoku -o folder.sdm", "'folder.sdm' cannot be written: it is a folder; expected a name for a file"),
-    ("sudoku --cell 20", "--cell was given ...; expected --output with a name in .svg"),
+    ("sudoku --cell 20", "--cell was given ...; expected --output with a name that ends in .svg"),
     ("sudoku --cell 20 -o x.png --to png", "--cell was given ...; expected --output"),
     ("sudoku -o x.sdm --dpi 0 --grey", "--dpi and --grey were given without a picture; expected --output with a name"),
     ("sudoku -o x.svg --cell 24 --dpi 300", "--dpi 300 changes only PNG files; expected a name that ends in .png"),

@@ -43,7 +43,7 @@ class Notation(NamedTuple):
         """Read a line; raise PuzzleError if it is not in this notation, or is no valid puzzle."""
         game, found = GAMES[self.game], self.split(text)
         if found is None:
-            raise FormatError(f"{quoted(text)} is no {self.word}; expected one that begins like {self.example!r}")
+            raise FormatError(f"{quoted(text)} is not a {self.word}; expected one that begins like {self.example!r}")
         width, height = (
             number(Line(0, side), what, *game.sizes) for side, what in zip(found[:2], ("width", "height"), strict=True)
         )

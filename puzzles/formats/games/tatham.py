@@ -195,7 +195,7 @@ def _read_keen(text: str, board: Board) -> Lists:
     found = re.findall("([asmd])([0-9]{1,5})", numbers)
     pieces = pieces_of(cages)
     if "".join(map("".join, found)) != numbers or len(found) != len(pieces):
-        raise FormatError(f"{quoted(numbers)} are no numbers of cages; expected {len(pieces)} such as 'a5' or 'm24'")
+        raise FormatError(f"{quoted(numbers)} are not numbers of cages; expected {len(pieces)} such as 'a5' or 'm24'")
     layers = {"cages": cages, "numbers": cages[:], "signs": cages[:]}
     for cells, (sign, number_text) in zip(pieces, found, strict=True):
         for cell in cells:

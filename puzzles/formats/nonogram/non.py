@@ -163,7 +163,7 @@ def _unquoted(line: Line, what: str) -> str:
     try:
         return one_line(str(html.unescape(text)))
     except ValueError as error:  # a numeric entity with thousands of digits
-        raise line.error(f"{quoted(text)} is no text of the {what}; expected one with HTML entities") from error
+        raise line.error(f"{quoted(text)} cannot be the text of the {what}; expected one with HTML entities") from error
 
 
 FORMAT = notation(

@@ -357,7 +357,7 @@ def _format(family: str, write: Callable[[Document[Any]], str]) -> Format[Any]:
     def read(text: str) -> Document[Any]:
         link = LINK.fullmatch(text.strip())
         if link is None:
-            raise FormatError(f"the line is no link to penpa-edit; expected one that begins like '{_START}'")
+            raise FormatError(f"the line is not a link to penpa-edit; expected one that begins like '{_START}'")
         document = read_link(link)
         if document.puzzle.family != family:
             raise FormatError(f"the link draws a puzzle of {document.puzzle.family}; expected one of {family}")

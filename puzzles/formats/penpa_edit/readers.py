@@ -61,7 +61,7 @@ def read_link(link: re.Match[str]) -> Document[Any]:
 def _sudoku(drawing: Drawing) -> Document[Sudoku]:
     side = drawing.width
     if drawing.height != side:
-        raise FormatError(f"its grid has {drawing.height} rows and {side} columns; expected as many")
+        raise FormatError(f"its grid has {drawing.height} rows and {side} columns; expected equally many")
     ground, pieces = default_box(side), drawing.pieces()
     if len(set(pieces)) > 1 and not is_like(pieces, regions_of(ground)):
         ground = with_regions(side, pieces)
@@ -101,7 +101,7 @@ def _lightup(drawing: Drawing) -> Document[LightUp]:
     numbers = drawing.numbers(MAX_NUMBER, 0)
     walls = {drawing.cell(point) for point, color in surfaces.items() if color == BLACK}
     if len(walls) != len(surfaces) or numbers.keys() - walls:
-        raise FormatError("it has colors or numbers that are not those of black cells; expected these alone")
+        raise FormatError("it has colors or numbers other than those of black cells; expected no others")
     cells = (numbers.get(cell, WALL) if cell in walls else WHITE for cell in range(drawing.height * drawing.width))
     return Document(LightUp(drawing.height, drawing.width, tuple(cells), drawing.title, drawing.author))
 
@@ -187,7 +187,9 @@ def _kakuro(drawing: Drawing) -> Document[Any]:
     for point in drawing.symbols("kakuro", range(1, 5)):
         walls.flat[drawing.cell(point)] = 1
     if not walls[0].all() or not walls[:, 0].all():
-        raise FormatError("its first row and column are not black; expected these for the sums of the runs beside them")
+        raise FormatError(
+            "its first row and column are not black; expected black cells there, with the sums of the runs beside them"
+        )
     layers = _Layers(drawing, Board(height, width))
     layers.of["walls"] = walls[1:, 1:]
     for quarter, each in object_of(drawing.drawn.get("numberS") or {}, "the small numbers").items():

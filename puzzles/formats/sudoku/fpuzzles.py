@@ -135,7 +135,9 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     pencil = [_pencil_mark(number, cell, side) for number, cell in enumerate(cells) if cell.get(_PENCIL)]
     givens = [_given(cell, side) for cell in cells]
     if not any(givens) and any(cell.get("value") for cell in cells):
-        raise FormatError("cells have a value and none is given; expected 'given': true in those of the puzzle")
+        raise FormatError(
+            "cells have values, but none is marked as given; expected 'given': true in the cells of the puzzle"
+        )
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
     puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side, pencil), tuple(givens), *said)
     rules = members.get(_TEXT)

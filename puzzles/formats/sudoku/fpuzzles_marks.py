@@ -277,7 +277,9 @@ def _marks_in(kind: str, member: _Member, item: Mapping[str, object], side: int)
     elif member.form == "clone":
         own, other = (_cells(item.get(name), member.name, side) for name in ("cells", "cloneCells"))
         if len(own) != len(other):
-            raise FormatError(f"a clone has {len(own)} cells and {len(other)}; expected as many")
+            raise FormatError(
+                f"a clone has {len(own)} cells in one part and {len(other)} in the other; expected equally many"
+            )
         yield Mark(kind, (*own, *other))
     elif member.form == "outside":
         yield Mark(kind, _ray(item, member.name, side), _number(said, member.name))
@@ -299,7 +301,7 @@ def _number(value: object, name: str) -> int:
 def _place(value: object, name: str) -> tuple[int, int]:
     found = _NAME.fullmatch(text_of(value, f"a cell of '{name}'"))
     if found is None:
-        raise FormatError(f"{shown(value)} is a cell of '{name}'; expected a name such as 'R1C1'")
+        raise FormatError(f"{shown(value)} was given as a cell of '{name}'; expected a name such as 'R1C1'")
     return int(found[1]) - 1, int(found[2]) - 1
 
 

@@ -54,7 +54,7 @@ def machine_of(condition: Table, scope: Scope) -> Machine:
     if scope.depth > MOST_DEPTH:
         raise PuzzleError(f"conditions stand in {scope.depth} others; expected at most {MOST_DEPTH}")
     if not isinstance(condition, Mapping):
-        raise PuzzleError(f"{quoted(str(condition)[:60])} is no condition; expected a table")
+        raise PuzzleError(f"{quoted(str(condition)[:60])} is not a condition; expected a table")
     spend(_STEPS_EACH)
     key = key_of(condition)
     return _BUILDERS[key](condition, scope._replace(depth=scope.depth + 1))

@@ -64,7 +64,7 @@ def checked_rule(text: str) -> str:
     except (ValueError, RecursionError):
         raise PuzzleError(f"the rule {quoted(text[:60])} is not JSON; expected an object") from None
     if not isinstance(rule, Mapping):
-        raise PuzzleError(f"the rule {quoted(text[:60])} is no table; expected one with {', '.join(_MEMBERS)}")
+        raise PuzzleError(f"the rule {quoted(text[:60])} is not a table; expected one with {', '.join(_MEMBERS)}")
     rule = {key: value for key, value in rule.items() if value is not None}
     strange = next((key for key in rule if key not in _MEMBERS), None)
     if strange is not None:

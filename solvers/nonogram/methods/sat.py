@@ -1,6 +1,6 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic before it; ``solvers/nonogram/sat.py`` has the encoding.
+"""The whole puzzle as clauses for a SAT solver, with no logic beforehand; ``solvers/nonogram/sat.py`` encodes it.
 
-A clause forbids each solution found. The solver works in slices of conflicts and keeps what it learns.
+Each solution found is forbidden by a clause. The solver works in slices of conflicts and keeps what it learns.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,8 @@ from solvers.nonogram.proof import solved_by_lines
 from solvers.nonogram.sat import MAX_VARIABLES, encode
 from solvers.sat import find_solutions
 
-# Those of python-sat that can pause after a number of conflicts and are as free as ours; none reads a clock.
+# The solvers of python-sat that can pause after a number of conflicts and have a license as free as ours; none reads a
+# clock.
 SOLVERS = ("glucose4", "cadical195", "maplesat", "mergesat3", "minicard", "minisat22")
 
 _SLICE_CONFLICTS = 500
@@ -25,7 +26,7 @@ _SLICE_CONFLICTS = 500
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The solver, and whether it gets the puzzle as it is."""
+    """The solver, and whether line solving narrows the puzzle first."""
 
     solver: str = parameter("glucose4", f"one of {', '.join(SOLVERS)}")
     propagate: bool = parameter(False, "solve lines first, and write clauses only for what they leave open")
@@ -43,8 +44,8 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
     encoding = encode(puzzle, allowed)
     if encoding is None:
         raise RequestError(
-            f"a puzzle of {puzzle.height}x{puzzle.width} cells was given to sat that takes more than "
-            f"{MAX_VARIABLES:,} variables; expected one that takes at most as many"
+            f"sat takes more than {MAX_VARIABLES:,} variables for this puzzle of {puzzle.height}x{puzzle.width} cells; "
+            f"expected a puzzle that takes no more"
         )
     for answer in find_solutions(parameters.solver, encoding, (), task.limit, task.budget, _SLICE_CONFLICTS):
         effort = {"conflicts": answer.n_conflicts, "clauses": encoding.n_clauses}
@@ -52,7 +53,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _allowed(puzzle: Nonogram, *, after_lines: bool) -> NDArray[np.bool_] | None:
-    """Return the colors that each cell may have, all or those that lines leave; None when lines leave a cell none."""
+    """Return the colors that each cell may have, all or those that lines leave; None if lines leave a cell no color."""
     if not after_lines:
         return np.ones((puzzle.height, puzzle.width, puzzle.n_colors + 1), np.bool_)
     state, alive = solved_by_lines(puzzle)

@@ -37,7 +37,7 @@ def test_the_share_solved_moves_the_level() -> None:
 def test_what_is_not_possible_is_refused() -> None:
     with pytest.raises(RequestError, match="'zigzag' is not a level of tents"):
         PuzzleData([{"family": "tents"}], level="zigzag")
-    with pytest.raises(RequestError, match="do not fit"):
+    with pytest.raises(RequestError, match="are not possible"):
         Curriculum(up=0.2, down=0.4)
     with pytest.raises(RequestError, match="2 is not a score"):
         Curriculum().record(2)

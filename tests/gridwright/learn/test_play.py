@@ -217,9 +217,12 @@ def replies() -> Iterator[tuple[str, str]]:
     """Yield replies, and how they are answered."""
     yield "R1C2=3", "R1C2=3 is right and follows by hidden single in line (1.5)."
     yield "I think it must be this:\n\n`r1 c2 = 3`.\n", "R1C2=3 is right and follows by hidden single in line (1.5)."
-    yield "R1C2=3\nbut I am not sure", "The last line is no move; expected one such as R1C2=3, check R1C2=3, or hint."
-    yield "R1C2=3 R1C1=4", "The last line is no move; expected one such as R1C2=3, check R1C2=3, or hint."
-    yield "", "The last line is no move; expected one such as R1C2=3, check R1C2=3, or hint."
+    yield (
+        "R1C2=3\nbut I am not sure",
+        "The last line is not a move; expected one such as R1C2=3, check R1C2=3, or hint.",
+    )
+    yield "R1C2=3 R1C1=4", "The last line is not a move; expected one such as R1C2=3, check R1C2=3, or hint."
+    yield "", "The last line is not a move; expected one such as R1C2=3, check R1C2=3, or hint."
     yield "check R1C2=3", "R1C2=3 is right."
     yield "Check r1c2=4", "R1C2=4 is wrong."
     yield "R1C2=4", "R1C2=4 is wrong."
@@ -252,5 +255,5 @@ def test_a_play_ends() -> None:
         play.hint()
     with pytest.raises(RequestError, match="max_steps=0 is too small"):
         Play(SMALL, max_steps=0)
-    with pytest.raises(RequestError, match="R5C1=1 is no move"):
+    with pytest.raises(RequestError, match="R5C1=1 is not a move"):
         Play(SMALL).write(4, 0, 1)

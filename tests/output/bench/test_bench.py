@@ -84,7 +84,7 @@ def test_the_edition_has_600_puzzles_of_all_families_and_variants() -> None:
 def test_months_have_puzzles_of_their_own() -> None:
     seeds = {plan_of(month)[0].seed for month in (None, "2026-12", "2027-01")}
     assert len(seeds) == 3
-    with pytest.raises(PuzzleError, match="--month '2026-13' is no month; expected one such as 2026-12"):
+    with pytest.raises(PuzzleError, match="--month '2026-13' is not a month; expected one such as 2026-12"):
         plan_of("2026-13")
 
 
@@ -107,7 +107,7 @@ def test_baselines_solve_what_their_names_say(asked: list[Question]) -> None:
     for limit in (1.4, 2.0, 3.0, 9.0):
         climb = solvers.baseline(f"ladder:{limit}")
         assert [each.is_solved_by(climb(each)) for each in asked] == [(each.peak or 99) <= limit for each in asked]
-    with pytest.raises(PuzzleError, match="'ladder:x' is no baseline"):
+    with pytest.raises(PuzzleError, match="'ladder:x' is not a baseline"):
         solvers.baseline("ladder:x")
 
 

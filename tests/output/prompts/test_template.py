@@ -32,7 +32,7 @@ SUDOKU = "..2..1....3..4.."
         (GOOD | {"max_steps": 3}, "has one of '$steps' in its answer and 'max_steps' above 0"),
         (GOOD | {"max_steps": -1}, "has -1 as 'max_steps'; expected a number from 1 to 10000"),
         (GOOD | {"language": "tlh"}, "'tlh' is not a language; expected one of de, en, es, fr, ja, pt"),
-        (GOOD | {"language": "de", "shape": "json"}, "has steps or JSON in 'de'; expected these in 'en' alone"),
+        (GOOD | {"language": "de", "shape": "json"}, "has steps or JSON in 'de'; expected 'en', their only language"),
         (GOOD | {"shown": 2}, "has 2 as 'shown'; expected 0.0 to 1.0"),
         (GOOD | {"picture": 1}, "has 1 as 'picture'; expected true or false"),
         (GOOD | {"prompt": "$puzzle $move"}, "gives the solution away by '$move'; expected it in 'answer'"),

@@ -181,7 +181,7 @@ def test_a_worker_begins_with_puzzles_of_families_from_the_cache(monkeypatch: py
 async def test_beyond_its_queue_the_answer_comes_before_any_worker_is_free(pool: Pool, tmp_path: Path) -> None:
     async with at_rest(pool, tmp_path, 3):
         for _ in range(50):
-            with pytest.raises(Unavailable, match="2 requests in the queue already"):
+            with pytest.raises(Unavailable, match="the queue already has 2 requests"):
                 await pool.run(strange.double, 1, shape=HARD)
         assert [await pool.run(strange.double, number) for number in range(9)] == [*range(0, 18, 2)]  # of another queue
         assert pool.n_waiting(Length.LONG) == 2

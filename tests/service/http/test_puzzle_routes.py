@@ -223,7 +223,7 @@ def test_many_are_those_of_the_pipeline_and_each_is_made_again(client: httpx.Cli
         (lambda parts: parts[:-1], 404, "expected the member 'recipe'"),
         (lambda parts: [*parts[:5], True, *parts[6:]], 404, "expected the member 'recipe'"),
         (lambda parts: dict(enumerate(parts)), 404, "expected the member 'recipe'"),
-        (lambda parts: [*parts[:4], {"size": "200x200"}, *parts[5:]], 422, "too large to be made at once"),
+        (lambda parts: [*parts[:4], {"size": "200x200"}, *parts[5:]], 422, "too large to be made directly"),
         (lambda parts: [*parts[:4], {"size": [7]}, *parts[5:]], 422, "size"),
         (lambda parts: [*parts[:4], {"image": "/etc/passwd"}, *parts[5:]], 422, "'image' is not an option"),
     ],

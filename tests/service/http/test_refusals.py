@@ -103,10 +103,10 @@ POSTED = [
     ("checks", {"puzzle": SMALL, "move": "R1C1=4", "detail": True}, "'detail' excludes 'state' and 'move'..."),
     ("checks", {"puzzle": SMALL, "state": [[9, None, None, None], *[[None] * 4] * 3]}, "...expected 0 to 4"),
     ("checks", {"puzzle": SMALL, "move": "e4"}, "'e4' is not a move"),
-    ("ratings/batch", {"puzzles": []}, "puzzles: 0 puzzles; expected 1 to 100"),
-    ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles: 101 puzzles; expected 1 to 100"),
+    ("ratings/batch", {"puzzles": []}, "puzzles: 0 puzzles were given; expected 1 to 100"),
+    ("ratings/batch", {"puzzles": [SMALL] * 101}, "puzzles: 101 puzzles were given; expected 1 to 100"),
     ("pictures", {"puzzle": SMALL, "form": "gif"}, "...'gif' is not a form"),
-    ("ratings", {}, "puzzle: this is missing; expected it"),
+    ("ratings", {}, "puzzle: this member is missing; expected a value"),
     ("ratings", {"puzzle": "1", "from": "lin"}, "from: 'lin' is not a notation; the closest are 'line', "),
     ("ratings", {"puzzle": "1", "from": "png"}, "from: 'png' is not a notation"),  # which no text is in
     ("conversions", {"puzzle": SMALL, "to": "xyz"}, "...; GET /v1/families lists them"),

@@ -67,7 +67,7 @@ def test_more_puzzles_than_a_page_takes_are_refused(tmp_path: Path, monkeypatch:
     monkeypatch.setattr(page, "MAX_PUZZLES", 2)
     result = gen("page", "-", "-o", tmp_path / "a.html", data=3 * f"{UNIQUE}\n")
     assert result.exit_code == 2
-    assert "a page holds 2 puzzles; expected no more" in result.stderr
+    assert "more than 2 puzzles were given for a page; expected fewer" in result.stderr
 
 
 def test_a_puzzle_too_large_to_play_comes_with_its_picture(tmp_path: Path) -> None:

@@ -334,7 +334,7 @@ WRONG: dict[str, list[tuple[Any, str]]] = {
         ),
         ({"solution": [1, 2]}, "the solution has 2 cells; expected 16 as in the puzzle"),
         ({"title": 3}, "the title is '3'; expected a string"),
-        ({"grid": [[{"value": 1}] + [{}] * 3, *[[{}] * 4] * 3]}, "cells have a value and none is given"),
+        ({"grid": [[{"value": 1}] + [{}] * 3, *[[{}] * 4] * 3]}, "cells have values, but none is marked as given"),
     ],
     "puzzlink-sudoku": [
         ("sudoku/9/9/a", "'a' stands for 10; expected a digit from 1 to 9"),
