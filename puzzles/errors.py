@@ -40,6 +40,15 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + "s" * (number != 1)
 
 
+def counted_or_no(number: int, noun: str) -> str:
+    """Write a number with its noun, and ``no`` for 0, as in a sentence for players.
+
+    >>> counted_or_no(0, "mine"), counted_or_no(1, "mine")
+    ('no mines', '1 mine')
+    """
+    return counted(number, noun) if number else f"no {noun}s"
+
+
 def with_article(noun: str) -> str:
     """Write a noun with its article, by the sound that it begins with.
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Hashable, Iterable
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from puzzles.errors import counted_or_no
 from puzzles.games.constraints import Constraint, automaton, total
 from puzzles.games.game import Board
 from puzzles.games.grid import at, beside, matched, squares
@@ -38,7 +39,7 @@ def touching(board: Board) -> list[frozenset[int]]:
 @lru_cache(maxsize=4096)
 def held(line: tuple[int, ...], count: int, who: str, mark: str) -> Constraint:
     """State how many marks a line holds."""
-    return total(line, count, f"{who} has {count} {mark}" + "s" * (count != 1))
+    return total(line, count, f"{who} has {counted_or_no(count, mark)}")
 
 
 @lru_cache(maxsize=4096)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
-from puzzles.errors import counted
+from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
@@ -271,4 +271,6 @@ class Hitori(Game):
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
         n_black = sum(known.values())
-        return f"{constraint.words}, and {counted(n_black, 'marked cell')} {'is' if n_black == 1 else 'are'} black"
+        return (
+            f"{constraint.words}, and {counted_or_no(n_black, 'marked cell')} {'is' if n_black == 1 else 'are'} black"
+        )

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
+from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.apart import touching
 from puzzles.games.constraints import Constraint, total
@@ -25,7 +26,7 @@ _FEWEST, _MOST = 0.18, 0.3  # the least and the greatest share of cells with min
 @lru_cache(maxsize=1 << 13)
 def _clue(board: Board, cell: int, n: int) -> tuple[Constraint, Constraint]:
     """State that a cell with a number has no mine, and how many mines are around it."""
-    count = total(sorted(touching(board)[cell]), n, f"{at(board, cell)} touches {n} mine{'s' * (n != 1)}")
+    count = total(sorted(touching(board)[cell]), n, f"{at(board, cell)} touches {counted_or_no(n, 'mine')}")
     return total((cell,), 0, f"{at(board, cell)} has a number"), count
 
 

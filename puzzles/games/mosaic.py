@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from puzzles.drawing import Primitive
+from puzzles.errors import counted
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.counts import DIFFERENCE, differences, near_pairs
@@ -34,7 +35,7 @@ def _around(board: Board) -> list[tuple[int, ...]]:
 @lru_cache(maxsize=4096)
 def _counted(board: Board, cell: int, n: int) -> Constraint:
     near = _around(board)[cell]
-    words = f"{n} cell{'s' * (n != 1)} around {at(board, cell)} {'is' if n == 1 else 'are'} painted"
+    words = f"{counted(n, 'cell') if n else 'no cell'} around {at(board, cell)} {'is' if n < 2 else 'are'} painted"
     return total(near, n, words)
 
 

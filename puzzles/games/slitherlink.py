@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from puzzles.cells import Edge, edge_name
 from puzzles.drawing import Primitive
-from puzzles.errors import listed
+from puzzles.errors import counted_or_no, listed
 from puzzles.games import drawing
 from puzzles.games.constraints import LOOP, Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
@@ -38,7 +38,7 @@ INSIDE_OUTSIDE = Pattern("inside and outside", 44)
 @lru_cache(maxsize=1 << 13)
 def _clue(board: Board, cell: int, number: int) -> tuple[Constraint]:
     """State how many sides of a cell the loop takes."""
-    return (total(sides_of(board, cell), number, f"{at(board, cell)} has {number} side" + "s" * (number != 1)),)
+    return (total(sides_of(board, cell), number, f"{at(board, cell)} has {counted_or_no(number, 'side')}"),)
 
 
 def _number(board: Board, cell: int, number: int) -> Constraint:
@@ -139,7 +139,7 @@ def _by_itself(board: Board, cell: int, number: int) -> Iterator[Lemma]:
             yield Lemma(SIDES_OF_TWO, stated, (own, points[corner.point], points[opposite.point]))
     near, inside = beside(board, cell), 2 * number - 4  # what the cell itself adds to the count of neighbors inside
     cells, weights_ = ([*near, cell], [*[1] * len(near), inside]) if inside else (near, None)
-    words = f"the loop parts {name} from {number} of its neighbors"
+    words = f"the loop parts {name} from {number or 'none'} of its neighbors"
     ties = tuple(_ties(board)[side] for side in sides_of(board, cell))
     yield Lemma(INSIDE_OUTSIDE, total(cells, number, words, weights_), (own, *ties))
 
