@@ -1,4 +1,4 @@
-"""The arrays of kernels, allocated as the fields of a class of named tuples declare them."""
+"""The arrays of kernels, allocated as a class of named tuples declares them."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -65,7 +65,7 @@ def records(kind: type, *shape: int) -> Records:
 def _dtype_of(kind: Any) -> Any:
     """Return the type of records with the fields of a class of named tuples; return any other type unchanged.
 
-    In plain Python an entry is no ``np.record``, because rating games as plain Python would take a quarter longer.
+    In plain Python, the entries are not ``np.record``, because that would make rating games a quarter slower there.
     """
     if not hasattr(kind, "_fields"):
         return kind

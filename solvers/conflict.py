@@ -1,8 +1,8 @@
 """Clues that contradict each other: an unsatisfiable core of a puzzle without a solution, for all families.
 
-One SAT solver has the rules. A literal switches each clue on, so a question about some clues becomes a set of
-assumptions, and what the solver learns for one question helps with the next. The core that the solver returns is only a
-start: each of its clues is tentatively left out, and stays out if the others still contradict each other.
+One SAT solver holds the rules. A literal switches each clue on, so a question about some clues is a set of assumptions,
+and what the solver learns from one question helps with the next. The core that the solver returns is only a start: each
+of its clues is left out on trial, and stays out if the others still contradict each other.
 
 Source: J. Marques-Silva, "Minimal unsatisfiability: models, algorithms and applications", ISMVL 2010 (deletion).
 """
@@ -16,7 +16,7 @@ MAX_CONFLICTS = 200_000
 
 
 def conflict_of(stated: Stated, max_conflicts: int = MAX_CONFLICTS) -> tuple[StatedClue, ...] | None:
-    """Return clues that contradict each other, and no more than it takes; none where the rules leave no solution.
+    """Return a minimal set of clues that contradict each other; an empty one if the rules alone have no solution.
 
     Returns:
         The clues in their order, or None where the puzzle has a solution, or the conflicts of the SAT solver do not
@@ -48,9 +48,9 @@ class _Questions:
         self._solver, self._switches, self._max = solver, switches, max_conflicts
 
     def core(self, numbers: Sequence[int]) -> list[int] | None:
-        """Return the clues that a refutation of the given clues needs; None if these have a solution.
+        """Return the clues that a refutation of the given clues needs; None if the given clues have a solution.
 
-        Raise ``_NotKnown`` when the budget is used up.
+        Raise ``_NotKnown`` if the budget is used up.
         """
         on = [switch for number in numbers for switch in self._switches[number]]
         values = self._solver.solve(on, self._max - self._solver.n_conflicts)
@@ -63,7 +63,7 @@ class _Questions:
 
 
 def _without_spare(questions: _Questions, core: list[int]) -> list[int]:
-    """Return a core that needs all of its clues; leaving out is tried from the last clue on."""
+    """Return a core that needs all of its clues; clues are left out on trial from the last one on."""
     for number in reversed(core):
         if number in core:
             smaller = questions.core([other for other in core if other != number])

@@ -1,4 +1,4 @@
-"""Runs HiGHS in a process of its own (``highs_server.py``), which also serves the next program unless still busy."""
+"""Runs HiGHS in a separate process (``highs_server.py``), which also serves the next program unless still busy."""
 
 import atexit
 import pickle
@@ -33,7 +33,7 @@ class Highs:
         self._ask("cut", variables, coefficients, upper)
 
     def run(self, max_nodes: int) -> Iterator[Answer]:
-        """Look for a solution; yield the effort so far a few times a second, and at last an answer with an outcome."""
+        """Look for a solution; yield the effort a few times a second, and finally an answer with an outcome."""
         self._ask("run", max_nodes)
         self.is_idle = False
         while not self.is_idle:

@@ -49,7 +49,8 @@ class Program:
     ) -> Variables:
         """Add ``n`` variables with bounds and costs (each ``[n]`` or a number); return their numbers, int32 ``[n]``.
 
-        ``name`` and ``indices`` name them; each index is ``[n]``, from 0, and by default their numbers.
+        ``name`` and ``indices`` name the variables; each index is ``[n]``, from 0, and by default the number of the
+        variable.
         """
         _refuse_large("variables", self.n_variables + n)
         first = self.n_variables
@@ -98,7 +99,7 @@ class Program:
         constraints, int32.
         """
         if self.n_variables == 0:
-            self.new_variables(1, upper=0)  # a program without variables is refused by all solvers
+            self.new_variables(1, upper=0)  # no solver accepts a program without variables
         rows, variables, coefficients = (np.concatenate(column) for column in zip(*self._entries, strict=True))
         lower, upper, costs = (np.concatenate(column) for column in zip(*self._bounds, strict=True))
         row_lower, row_upper = (np.concatenate(column) for column in zip(*self._ranges, strict=True))
@@ -128,7 +129,7 @@ def _filled(values: ArrayLike, n: int, dtype: type) -> NDArray[Any]:
 class Found:
     """What is known so far about the solutions of a program."""
 
-    # int64 ``[n_variables]``: a solution that was not yielded before; None if only the effort has changed.
+    # int64 ``[n_variables]``: a solution not yielded before; None if only the effort has changed.
     solution: Values | None
     complete: bool  # True if there is no other solution
     n_nodes: int  # branch-and-bound nodes so far, at least one for each run
@@ -137,11 +138,11 @@ class Found:
 def solutions(
     program: Program, choices: Variables, seed: int, max_nodes: int, options: Options | None = None
 ) -> Iterator[Found]:
-    """Find the solutions of a program one by one, each excluded from the next run by a binary cut.
+    """Find the solutions of a program one by one; a binary cut excludes each from the next run.
 
-    The cut asks that one of the chosen variables that are 1 becomes 0, or one that is 0 becomes 1 (thesis, equation
-    3.20). Yield solutions, and the effort between them a few times a second; the last result says whether all solutions
-    were found. Raise ``RequestError`` if HiGHS is not installed.
+    The cut demands that one of the chosen variables that are 1 becomes 0, or that one that is 0 becomes 1 (thesis,
+    equation 3.20). Solutions are yielded as they come, and between them the effort, a few times a second; the last
+    result says whether all solutions were found. Raise ``RequestError`` if HiGHS is not installed.
 
     Args:
         choices: variables from 0 to 1 in which any two solutions differ.

@@ -1,4 +1,4 @@
-"""Integer programs in the LP format of CPLEX, which other solvers read, too."""
+"""Integer programs in the LP format of CPLEX, which other solvers also read."""
 
 from collections.abc import Iterator, Sequence
 from math import isinf
@@ -9,11 +9,11 @@ from numpy.typing import NDArray
 
 from solvers.ilp import Program
 
-_TERMS_A_LINE = 16  # CPLEX reads 560 characters
+_TERMS_A_LINE = 16  # CPLEX reads at most 560 characters per line
 
 
 def lp_text(program: Program) -> str:
-    """Write a program, without the empty constraints."""
+    """Return a program as text, without its empty constraints."""
     arrays, names = program.arrays(), program.names()
     lower, upper = arrays["lower"].tolist(), arrays["upper"].tolist()
     is_binary = [bounds == (0, 1) for bounds in zip(lower, upper, strict=True)]

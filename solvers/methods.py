@@ -19,7 +19,7 @@ from puzzles.puzzle import Puzzle, Solution
 from puzzles.values import Value
 from solvers.verdict import Effort, Proof, Verdict, verdict_for
 
-MAX_GENES = 100_000_000  # of all individuals of a genetic algorithm
+MAX_GENES = 100_000_000  # in all individuals of a genetic algorithm together
 
 _TRUTHS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 _EFFORTS = tuple(each.name for each in fields(Effort))
@@ -66,10 +66,10 @@ def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
 
 
 class Task(NamedTuple):
-    """What a method is asked."""
+    """The task of a method."""
 
-    seed: int  # where its random choices begin, if it makes any
-    budget: int  # what it may spend, in the unit of its ``Method``
+    seed: int  # for its random choices, if it makes any
+    budget: int  # the work it may spend, in the unit of its ``Method``
     limit: int  # the number of solutions to stop at
 
 
@@ -165,7 +165,7 @@ def check_shares(parameters: MethodParameters, *names: str) -> None:
 
 
 def check_size(unit: str, n: int, most: int, name: str) -> None:
-    """Check, before anything is built, that a model has at most so many units, such as clauses, or ``TooLarge``."""
+    """Check, before a model is built, that it has at most ``most`` units, such as clauses, or raise ``TooLarge``."""
     if n > most:
         raise TooLarge(f"this puzzle takes {n:,} {unit} with {name}; expected at most {most:,} {unit}")
 
@@ -212,7 +212,7 @@ def solve_by(
     limit: int = 2,
     on_progress: Callable[[Result], None] | None = None,
 ) -> Result:
-    """Solve a puzzle by a method; ``KeyboardInterrupt`` returns what is known until then.
+    """Solve a puzzle by a method; on ``KeyboardInterrupt``, return what is known so far.
 
     Args:
         parameters: the ``Parameters`` of the method; by default the published ones.
@@ -241,7 +241,7 @@ def solve_by(
 
 
 def solver(methods: Methods, usual: Callable[[Any], str] = lambda _: "logic") -> Callable[..., Result]:
-    """Return a function that solves by the named method, else by the usual one; it takes what ``solve_by`` takes."""
+    """Return a function like ``solve_by`` that takes a method by name, or the usual one if none is named."""
 
     def solve(puzzle: Puzzle, method: str | None = None, *parameters: MethodParameters | None, **task: Any) -> Result:
         return solve_by(method_named(methods, method or usual(puzzle)), puzzle, *parameters, **task)

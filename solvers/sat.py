@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from puzzles.puzzle import Solution
 
 TRUE = 1
-FALSE = -1  # Variable 1 is true in every model, so that what is decided has a literal too
+FALSE = -1  # variable 1 is true in every model, so decided facts have literals, too
 
 _CLAUSES_AT_ONCE = 10_000
-_CONFLICTS_AT_ONCE = 100_000  # some seconds; Python handles signals but Ctrl-C only between two calls
+_CONFLICTS_AT_ONCE = 100_000  # takes some seconds; between two calls, Python can handle signals other than Ctrl-C
 
 Literals = NDArray[np.int32]
 
@@ -35,7 +35,7 @@ class SatSolver(Protocol):
         """Return whether there is a model in which the assumptions are true."""
 
     def solve_limited(self, assumptions: list[int]) -> bool | None:
-        """Return whether there is a model in which the assumptions are true, or None if the budget did not suffice."""
+        """Return whether there is a model in which the assumptions are true, or None if the budget is not enough."""
 
     def get_model(self) -> list[int]:
         """Return the last model, the variables in order, each with its sign."""
@@ -44,7 +44,7 @@ class SatSolver(Protocol):
         """Return some of the assumptions that cannot be true together."""
 
     def set_phases(self, literals: list[int]) -> None:
-        """Prefer these literals wherever the solver has a choice."""
+        """Prefer these literals when the solver has a choice."""
 
     def accum_stats(self) -> dict[str, int]:
         """Return the counters of the solver."""
@@ -68,7 +68,7 @@ class SatAnswer(NamedTuple):
 
     solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
     complete: bool  # True when there is no other
-    n_conflicts: int  # what it cost
+    n_conflicts: int  # the conflicts that it took
 
 
 class Clauses:
@@ -91,7 +91,7 @@ class Clauses:
 
 
 def clauses_in(tables: Iterable[Literals]) -> Iterator[list[int]]:
-    """Yield the rows of tables; lists of all of them at once would take more memory than the solver."""
+    """Yield the rows of tables; all rows as lists at once would take more memory than the solver."""
     for table in tables:
         for start in range(0, len(table), _CLAUSES_AT_ONCE):
             yield from table[start : start + _CLAUSES_AT_ONCE].tolist()
@@ -105,7 +105,7 @@ def find_solutions(
     max_conflicts: int,
     slice_conflicts: int | None = None,
 ) -> Iterator[SatAnswer]:
-    """Find solutions up to a limit; yield the state at first and after each solution and slice, at last the answer.
+    """Find solutions up to a limit; yield the state first, after each solution and each slice, and finally the answer.
 
     Args:
         name: of the solver, as python-sat calls it.
@@ -130,11 +130,12 @@ def find_more(
     slice_conflicts: int | None = None,
     satisfiable: bool | None = None,
 ) -> Iterator[SatAnswer]:
-    """Find solutions by a solver that has the clauses already; yield the state after each solution and slice.
+    """Find solutions with a solver that already has the clauses; yield the state after each solution and each slice.
 
-    The solver knows which solutions are forbidden.
+    The solver also has clauses that forbid the known solutions.
 
-    ``satisfiable`` is True after a model, False after a refutation, else None.
+    ``satisfiable`` is True if the solver has just found a model, False if it has just refuted the clauses, and None
+    otherwise.
     """
     solutions, complete, n_conflicts = tuple(known), False, conflicts_of(solver)
     while True:
@@ -161,7 +162,7 @@ def last_of(answers: Iterable[SatAnswer]) -> SatAnswer:
 
 
 def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
-    """Return a budget of conflicts, lowered where many clauses make each conflict slow: ``max_work`` is their product.
+    """Return a budget of conflicts, reduced if there are many clauses: conflicts times clauses is at most ``max_work``.
 
     >>> within_work(1_000, 5, 10_000), within_work(1_000, 20, 10_000)
     (1000, 500)
@@ -170,9 +171,10 @@ def within_work(max_conflicts: int, n_clauses: int, max_work: int) -> int:
 
 
 def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[int] = ()) -> bool | None:
-    """Look for a model under assumptions; return whether there is one, or None when ``max_conflicts`` do not suffice.
+    """Look for a model under assumptions; return whether there is one, or None if ``max_conflicts`` are not enough.
 
-    The solver keeps what it learns for the next call. Ctrl-C raises ``KeyboardInterrupt``, not python-sat's own error.
+    The solver keeps what it learns for the next call. Ctrl-C raises ``KeyboardInterrupt`` instead of python-sat's own
+    error.
     """
     import pysolvers
 
@@ -184,7 +186,8 @@ def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[i
                 satisfiable = solver.solve_limited(assumptions=list(assumptions))
             max_conflicts -= _CONFLICTS_AT_ONCE
     except pysolvers.error as error:
-        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))  # python-sat leaves its own behind, which is gone
+        # Python-sat leaves behind a handler that no longer exists.
+        signal.signal(signal.SIGINT, signal.getsignal(signal.SIGINT))
         signal.raise_signal(signal.SIGINT)
         raise KeyboardInterrupt from error
     return satisfiable
@@ -192,7 +195,7 @@ def solve_limited(solver: SatSolver, max_conflicts: int, assumptions: Sequence[i
 
 @contextmanager
 def _ignored_as_before() -> Iterator[None]:
-    """Keep python-sat's own handler from Ctrl-C if that was ignored when the program was started."""
+    """Keep ignoring Ctrl-C if the program was started that way; python-sat would install a handler."""
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN or not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -204,5 +207,5 @@ def _ignored_as_before() -> Iterator[None]:
 
 
 def conflicts_of(solver: SatSolver) -> int:
-    """Count the conflicts of a solver so far."""
+    """Return the number of conflicts of a solver so far."""
     return solver.accum_stats()["conflicts"]

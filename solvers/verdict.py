@@ -1,4 +1,4 @@
-"""The statement of a proof: verdict, solutions, effort; the same types for every family and every solver."""
+"""The result of a proof: verdict, solutions and effort, with the same types for every family and solver."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +23,7 @@ class Verdict(StrEnum):
 
 
 def verdict_for(n_solutions: int, *, complete: bool) -> Verdict:
-    """Return the verdict of a number of solutions; fewer than two prove nothing unless they are known to be all."""
+    """Return the verdict for a number of solutions; fewer than two prove nothing unless they are known to be all."""
     if n_solutions >= 2:
         return Verdict.MULTIPLE
     if not complete:
@@ -39,7 +39,7 @@ class Effort:
     probes: int = 0  # assumptions tried and taken back
     nodes: int = 0  # branches of the search, and cells committed in dives
     dives: int = 0  # searches without backtracking for one solution
-    conflicts: int = 0  # conflicts of the SAT solver, 0 when it was not asked
+    conflicts: int = 0  # conflicts of the SAT solver; 0 if it was not used
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,10 +1,10 @@
-"""The closure of a Light Up board: all that follows by the rules of a level, set discounts among them.
+"""The closure of a Light Up board: all that follows by the rules of a level, including set discounts.
 
     SETS    a cell whose bulb would rule out every cell of a set that must hold one is empty: those that can light an
             unlit cell, or more cells beside a number than it can do without
 
-Sets come last, when the other rules are at rest, and again only after a change that could matter: a cell of a set was
-marked, or a number beside one came to lack a single bulb. The segments of such cells are dirty.
+Sets come last, when the other rules are at rest. They are examined again only after a change that could matter: a cell
+of a set was marked, or a number beside a set has come to lack a single bulb. The segments of such cells are dirty.
 
 Source: the deductions and their levels are those of Simon Tatham's Light Up; the algorithm is our own.
 """
@@ -48,7 +48,7 @@ def discount(board, state, n_set, bulb, n_places):
 
 @lean_kernel
 def discount_all(board, state, n_set, n_places):
-    """Empty the cells whose bulbs would rule out all places of the set in ``work``; return the trail's length."""
+    """Empty the cells whose bulbs would rule out all places of the set in ``work``; return the length of the trail."""
     first = state.work[0]
     for way in (-board.step, -1, 1, board.step):
         bulb = first + way
@@ -85,7 +85,7 @@ def discount_sources(board, state, n_set, place):
 
 @lean_inlined
 def discount_number(board, state, n_set, number):
-    """Apply the pairs of open cells beside a number that needs all but one; no bulb rules out three of the four."""
+    """Apply the pairs of open cells beside a number that needs all but one; no bulb can rule out three of the four."""
     if state.slack[number] != 1 or state.missing[number] == 0:
         return n_set
     ways = (-board.step, -1, 1, board.step)
@@ -101,14 +101,14 @@ def discount_number(board, state, n_set, number):
 
 @lean_inlined
 def mark_dirty(board, state, place):
-    """Note that the sets with a cell have to be examined."""
+    """Note that the sets that contain a cell have to be examined."""
     state.dirty[board.across[place]] = 1
     state.dirty[board.down[place]] = 1
 
 
 @lean_inlined
 def mark_changes_dirty(board, state, n_set, n_seen):
-    """Note which sets have to be examined for the cells that the trail has from a length on."""
+    """Note which sets have to be examined because of the cells on the trail from ``n_seen`` on."""
     for i in range(n_seen, n_set):
         place = state.trail[i]
         mark_dirty(board, state, place)
@@ -123,7 +123,7 @@ def mark_changes_dirty(board, state, n_set, n_seen):
 
 @lean_inlined
 def is_dirty(board, state, place):
-    """Return whether the sets with a cell have to be examined; a wall is in none."""
+    """Return whether the sets that contain a cell have to be examined; a wall is in no set."""
     if board.marks[place] == SOLID:
         return False
     return state.dirty[board.across[place]] + state.dirty[board.down[place]] > 0
@@ -140,10 +140,11 @@ def is_dirty_beside(board, state, number):
 
 @lean_kernel
 def settle(board, state, n_set, n_applied, level, is_settled):
-    """Apply all marked cells with all that follows by the rules of a level; returns as ``propagate``.
+    """Apply all marked cells with everything that follows by the rules of a level; return what ``propagate`` returns.
 
-    ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are on the trail. No call
-    with ``BASIC`` may come between two with ``STARVATION``, which shows as cells are applied; ``SETS`` sees all.
+    ``n_applied`` cells of the trail are applied; ``is_settled`` says that their consequences are already on the trail.
+    No call with ``BASIC`` may come between two calls with ``STARVATION``, which only looks at cells as they are
+    applied; ``SETS`` looks at all.
     """
     n_seen, n_white = n_applied, board.sizes[0].n_white
     alive, n_set, n_applied = propagate(board, state, n_set, n_applied, level)
@@ -172,10 +173,11 @@ def settle(board, state, n_set, n_applied, level, is_settled):
 
 @lean_kernel
 def close(board, state, level):
-    """Find all that follows from the numbers of a board by the rules of a level; return a status, and count the marks.
+    """Find all that follows from the numbers of a board by the rules of a level; return a status and count the marks.
 
-    ``DEAD`` means that the rules contradict each other; ``SOLVED`` that no cell is unknown, which proves one solution,
-    or with ``NUMBERS`` at most one; else ``OPEN``. ``board`` is laid out, but its numbers may be new.
+    ``DEAD`` means that the rules contradict each other. ``SOLVED`` means that no cell is unknown, which proves one
+    solution, or with ``NUMBERS`` at most one. Anything else is ``OPEN``. ``board`` has been laid out, but its numbers
+    may be new.
     """
     alive, n_set = begin(board, state, level)
     if alive:

@@ -20,7 +20,7 @@ from solvers.arrays import Int8s, Int32s, Records, Uint8s, zeros
 
 
 class Sizes(NamedTuple):
-    """The numbers of cells of a Light Up board, as a record."""
+    """The numbers of cells on a Light Up board, as a record."""
 
     n_white: int
     n_walls: int
@@ -28,9 +28,9 @@ class Sizes(NamedTuple):
 
 
 class Board(NamedTuple):
-    """A board, and what follows from its walls alone: numbers may change at will, walls need ``lay_out`` again."""
+    """A board, and what follows from its walls alone: numbers may change freely, new walls need ``lay_out`` again."""
 
-    step: int  # from a cell to the one below it
+    step: int  # the distance from a cell to the one below it
     cells: Annotated[Uint8s, "n_places"]  # as in a puzzle, ``WALL`` in the frame
     across: Annotated[Int32s, "n_places"]  # the segment that a white cell has in its row
     down: Annotated[Int32s, "n_places"]  # the same for columns
@@ -48,8 +48,8 @@ class State(NamedTuple):
     # ``UNKNOWN``, ``BULB``, ``EMPTY`` when a white cell has no bulb, or ``SOLID``.
     marks: Annotated[Uint8s, "n_places"]
     tally: Annotated[Int32s, "n_segments"]  # of a segment, see ``rules_kernel``
-    missing: Annotated[Int8s, "n_places"]  # how many bulbs a number still lacks; ``FAR`` where there is no number
-    # How many more cells beside a number are open than it lacks bulbs; about ``FAR`` where there is no number.
+    missing: Annotated[Int8s, "n_places"]  # how many bulbs a number still lacks; ``FAR`` if there is no number
+    # How many more open cells a number has than it lacks bulbs; about ``FAR`` if there is no number.
     slack: Annotated[Int8s, "n_places"]
     trail: Annotated[Int32s, "n_places"]  # the marked cells, in their order
     dirty: Annotated[Uint8s, "n_segments"]  # segments, see ``closure_kernel``; all 0 between two calls
@@ -69,7 +69,7 @@ def state_for(height: int, width: int) -> State:
 
 
 def n_places_for(height: int, width: int) -> int:
-    """Count the places of a board with its frame."""
+    """Return the number of places of a board with its frame."""
     if not (1 <= height <= MAX_SIDE and 1 <= width <= MAX_SIDE):
         raise ValueError(f"a board of {height}x{width} cells has no layout; expected 1 to {MAX_SIDE} rows and columns")
     return (height + 2) * (width + 2)

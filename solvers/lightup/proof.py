@@ -1,4 +1,4 @@
-"""The proof of a Light Up puzzle, by the cheapest means that suffices.
+"""The proof of a Light Up puzzle, by the cheapest means that is enough.
 
 rules     numbers, rays, the last source of light                   rules_kernel.py
 sets      and starvation and set discounts                          rules_kernel.py
@@ -20,7 +20,7 @@ from solvers.lightup.search_kernel import Result, prove_each
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
-_MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
+_MAX_BATCH_BYTES = 1 << 22  # of workspace for several puzzles that go to the kernel together
 _STAGES = ("rules", "sets", "probe", "search")  # numbered as in the kernel
 
 
@@ -48,9 +48,9 @@ steps = steps_of_proof(prove, Budget)
 
 
 def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None = None) -> list[Proof]:
-    """Prove how many solutions each of many Light Up puzzles has, much faster together than one by one.
+    """Prove how many solutions each of many Light Up puzzles has, which is much faster than one by one.
 
-    Puzzles of one size go to the kernel together, whatever their walls; those that need SAT leave it one by one.
+    Puzzles of one size go to the kernel together, whatever their walls; those that need SAT are then solved one by one.
     """
     check_limit(limit)
     return in_groups(
@@ -61,11 +61,11 @@ def prove_many(puzzles: Sequence[LightUp], limit: int = 2, budget: Budget | None
 
 
 def _proofs_of(puzzles: list[LightUp], limit: int, budget: Budget) -> Iterator[Proof]:
-    """Prove puzzles of one size, as many at a time as the workspace may hold."""
+    """Prove puzzles of one size, as many at a time as the workspace can hold."""
     height, width = puzzles[0].height, puzzles[0].width
     n_places = n_places_for(height, width)
     board, state, branches = board_for(height, width), state_for(height, width), np.empty(n_places, np.int64)
-    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution more than there are branches
+    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one further solution
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_places * (n_wanted + 2))))
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
@@ -87,7 +87,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn the results of the kernel into proofs, and ask the SAT solver where search left a puzzle open."""
+    """Turn the results of the kernel into proofs, and ask the SAT solver about puzzles that search left open."""
     first = 0
     for i, (probes, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
         method, complete, conflicts = _STAGES[stage], bool(is_complete), 0

@@ -25,8 +25,8 @@ NUMBERS, SOURCES, BASIC, STARVATION, SETS = range(5)
 
 UNKNOWN, EMPTY, SOLID = 0, 2, 3  # marks beside BULB, which is 1
 
-FAR = 64  # a count that cannot come near 1: a cell has four others beside it
-ONE = 1 << 20  # one open cell in a tally; the places of a segment's cells add up to less
+FAR = 64  # a count that never comes near 1, since a cell has only four others beside it
+ONE = 1 << 20  # one open cell in a tally; the sum of the places in a segment is less
 LIT = 1 << 28
 
 
@@ -77,7 +77,7 @@ def put(state, n_set, place, mark):
 
 @lean_inlined
 def put_beside(state, n_set, place, mark, step):
-    """Mark the unknown cells beside a place."""
+    """Mark the unknown cells beside a place, and return the new length of the trail."""
     n_set = put(state, n_set, place - step, mark)
     n_set = put(state, n_set, place - 1, mark)
     n_set = put(state, n_set, place + 1, mark)
@@ -86,7 +86,7 @@ def put_beside(state, n_set, place, mark, step):
 
 @lean_inlined
 def spare(state, n_set, number, step):
-    """Mark the cells in the corners of a number that can do without one open cell: a bulb would light two."""
+    """Mark the cells at the corners of a number that can spare one open cell only, since a bulb would light two."""
     marks = state.marks
     for up in (-step, step):
         for left in (-1, 1):
@@ -97,7 +97,7 @@ def spare(state, n_set, number, step):
 
 @lean_inlined
 def begin(board, state, level):
-    """Forget all marks, and make those that follow at once; return whether numbers allow it, and the trail's length."""
+    """Clear all marks, and set those that follow at once; return whether numbers allow them, and the trail's length."""
     step = board.step
     for place in range(len(board.cells)):
         state.marks[place] = board.marks[place]
@@ -130,7 +130,7 @@ def begin(board, state, level):
 
 @lean_inlined
 def light_up(state, n_set, bulb, way):
-    """Mark the cells on one ray of a bulb; False when another bulb is there."""
+    """Mark the cells on one ray of a bulb; return False if another bulb is there."""
     alive = True
     place = bulb + way
     mark = state.marks[place]
@@ -144,13 +144,14 @@ def light_up(state, n_set, bulb, way):
 
 @lean_inlined
 def find_sources(state, n_set, tally, crossing, place, way):
-    """Mark the only cell that can light a cell, for those from ``place`` on by steps of ``way``; False if one has none.
+    """Mark the only cell that can light a cell, for cells from ``place`` on in steps of ``way``; False if one has none.
 
-    ``tally`` is of their segment, with at most one open cell; ``crossing`` has the other segment of each cell.
+    ``tally`` is that of their segment, which has at most one open cell; ``crossing`` has the other segment of each
+    cell.
     """
     alive = True
     while state.marks[place] != SOLID:
-        both = tally + state.tally[crossing[place]]  # of the last open cell itself too much, never too little
+        both = tally + state.tally[crossing[place]]  # too much for the last open cell itself, never too little
         if both < 2 * ONE:
             alive &= both >= ONE
             if both >= ONE:
@@ -164,7 +165,7 @@ def find_sources_in_segment(state, n_set, tally, crossing, place, way, level):
     """Mark the only cell that can light a cell, for those of a segment on both sides of a place and in it."""
     if level >= BASIC and tally >= ONE:
         last = tally - ONE
-        if state.tally[crossing[last]] == tally:  # it can only light itself
+        if state.tally[crossing[last]] == tally:  # the cell can only light itself
             n_set = put(state, n_set, last, BULB)
     before, n_set = find_sources(state, n_set, tally, crossing, place, -way)
     behind, n_set = find_sources(state, n_set, tally, crossing, place + way, way)
@@ -175,8 +176,8 @@ def find_sources_in_segment(state, n_set, tally, crossing, place, way, level):
 def propagate(board, state, n_set, n_applied, level):
     """Apply all marked cells with what follows by the rules of a level, up to those of starvation.
 
-    ``n_applied`` cells of the trail are applied. Returns whether it met no contradiction, and the two lengths; without
-    one they are equal.
+    ``n_applied`` cells of the trail are applied. Returns whether no contradiction was met, and the two lengths, which
+    are equal if there was none.
     """
     step = board.step
     alive = True
@@ -219,7 +220,7 @@ def propagate(board, state, n_set, n_applied, level):
 
 @lean_kernel
 def take_back(board, state, n_set, n_applied, n_kept):
-    """Forget the marked cells from a length of the trail on; there everything marked was applied."""
+    """Clear the marked cells from a length of the trail on; up to there, everything marked was applied."""
     for i in range(n_set - 1, n_kept - 1, -1):
         place = state.trail[i]
         if i < n_applied:

@@ -1,8 +1,8 @@
-"""A Light Up puzzle, or the rest that search leaves open, as clauses for a SAT solver.
+"""A Light Up puzzle, or what search leaves open of it, as clauses for a SAT solver.
 
 A white cell has a variable for "a bulb is here". Each white cell is lit from its two segments; a segment has at most
-one bulb; of the n white cells beside a number k, any n - k + 1 hold a bulb, and any k + 1 an empty cell. Few cells
-exclude each other by pairs, many by a chain of variables for "a bulb up to here".
+one bulb. Of the n white cells beside a number k, any n - k + 1 hold a bulb, and any k + 1 an empty cell. Few cells
+exclude each other in pairs; many do so by a chain of variables for "a bulb up to here".
 
 Source: own; the chain is Sinz 2005, "Towards an optimal CNF encoding of Boolean cardinality constraints", section 2.
 """
@@ -42,12 +42,12 @@ class Encoding:
         return bulbs
 
     def other_than(self, solution: Grid) -> list[int]:
-        """Forbid the bulbs of a solution together: no other one has them all, as their light reaches every cell."""
+        """Forbid the bulbs of a solution together: no other solution has them all, since they light every cell."""
         return [-TRUE, *(-self.variables[solution == BULB]).tolist()]
 
 
 def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
-    """Write a puzzle as clauses; ``marks`` (uint8 ``[height, width]``) has known cells as ``BULB`` and ``EMPTY``."""
+    """Encode a puzzle as clauses; ``marks`` (uint8 ``[height, width]``) has known cells as ``BULB`` and ``EMPTY``."""
     grid = puzzle.grid
     white = grid == WHITE
     variables = np.where(white, TRUE + np.cumsum(white).reshape(grid.shape), 0).astype(np.int32)
@@ -63,7 +63,7 @@ def encode(puzzle: LightUp, marks: NDArray[np.uint8] | None = None) -> Encoding:
 
 
 def _clauses_of_segments(puzzle: LightUp, variables: Variables) -> Iterator[list[int]]:
-    """Yield clauses that light each white cell, and keep two bulbs from seeing each other."""
+    """Yield the clauses that make each white cell lit and keep bulbs from seeing each other."""
     segments = segments_of(puzzle.grid)
     lists = [variables.ravel()[segments.cells_of(segment)].tolist() for segment in range(segments.n_segments)]
     white = variables > 0
@@ -81,7 +81,7 @@ def _clauses_of_segments(puzzle: LightUp, variables: Variables) -> Iterator[list
 
 
 def _exactly(number: int, cells: list[int]) -> list[list[int]]:
-    """Return the clauses for the number of bulbs among cells."""
+    """Return the clauses for the exact number of bulbs among cells."""
     if number > len(cells):
         return [[-TRUE]]
     enough = [list(some) for some in combinations(cells, len(cells) - number + 1)]

@@ -1,9 +1,9 @@
-"""Assumptions on what rules leave open of a Light Up board, tried and taken back, and a search over them.
+"""Assumptions about cells that rules leave open on a Light Up board, and a search over such assumptions.
 
-``STARVATION`` follows assumptions: set discounts take longer than the branches that they spare. Nothing is copied: the
-trail holds the marked cells in order, and walking it back takes an assumption back.
+Assumptions are followed with ``STARVATION``, since set discounts would take longer than the branches that they save.
+Nothing is copied: the trail holds the marked cells in order, and walking it back takes an assumption back.
 
-Source: own; the choice of the cell to branch on is that of Simon Tatham's Light Up.
+Source: own; the cell to branch on is chosen as in Simon Tatham's Light Up.
 """
 
 from typing import NamedTuple
@@ -29,7 +29,7 @@ BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 
 class Result(NamedTuple):
-    """What the kernels find out about a Light Up puzzle, as a record; the puzzle is open where no field says more."""
+    """What the kernels find out about a Light Up puzzle, as a record; unless fields say otherwise, it is open."""
 
     probes: int  # assumptions tried
     nodes: int  # branches of the search
@@ -42,8 +42,8 @@ class Result(NamedTuple):
 def probe(board, state, n_set, max_probes, effort):
     """Try both marks of each unknown cell with quick rules, and learn the other mark from each contradiction.
 
-    Starts from a state settled with ``SETS``, and settles so what it learns, until a round refutes no cell or
-    ``max_probes``. Returns whether it met no contradiction, and the length of the trail.
+    Starts from a state settled with ``SETS``, and settles in the same way what is learnt, until a round refutes no cell
+    or ``max_probes`` is reached. Returns whether no contradiction was met, and the length of the trail.
     """
     n_places = len(board.cells)
     place, n_vain = 0, 0
@@ -91,11 +91,11 @@ def choose_cell(board, state):
 
 @lean_kernel
 def search(board, state, n_set, branches, max_nodes, effort, found):
-    """Count solutions, depth first: first with the bulb, then without.
+    """Count solutions, depth first: first with the bulb, then without it.
 
-    Starts from a state settled with ``SETS``; ``branches`` (int64 ``[n_places]``) gets the length of the trail at each
-    branch, ``found`` (uint8 ``[limit, n_places]``) the solutions. Returns their number, whether there is no other
-    within ``max_nodes`` branches, and the length of the trail.
+    Starts from a state settled with ``SETS``; ``branches`` (int64 ``[n_places]``) receives the length of the trail at
+    each branch, and ``found`` (uint8 ``[limit, n_places]``) the solutions. Returns their number, whether there is no
+    other within ``max_nodes`` branches, and the length of the trail.
     """
     n_found, depth, n_applied = 0, 0, n_set
     alive = True
@@ -108,7 +108,7 @@ def search(board, state, n_set, branches, max_nodes, effort, found):
             n_found += 1
             if n_found == len(found):
                 return n_found, False, n_set
-            alive = False  # nothing is left to find here
+            alive = False  # this branch has nothing left to find
         if not alive:
             if depth == 0:
                 return n_found, True, n_set

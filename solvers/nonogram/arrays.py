@@ -12,7 +12,8 @@ from puzzles.nonogram import Grid, Nonogram
 from puzzles.nonogram.clues import PACKED
 from solvers.arrays import Floats, Int64s, Masks, Uint8s, zeros
 
-_BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25  # of puzzles whose arrays are made together
+# The bytes per cell, and the most bytes, of puzzles whose arrays are made together.
+_BYTES_A_CELL, _MOST_BYTES = 32, 1 << 25
 
 
 class Clues(NamedTuple):
@@ -47,7 +48,7 @@ def read_clues(clues_of_each, i, first, clues):
 
 
 class LineWorkspace(NamedTuple):
-    """Workspace of the line solver: arrays of masks, one entry a color or a block."""
+    """Workspace of the line solver: arrays of masks with one entry per color or per block."""
 
     solved: Annotated[Masks, "n_masks"]
     starts: Annotated[Masks, "n_entries"]
@@ -56,7 +57,7 @@ class LineWorkspace(NamedTuple):
 
 
 class BeliefWorkspace(NamedTuple):
-    """Workspace of belief propagation; n_masks counts the colors with blank, n_most the longest line's cells."""
+    """Workspace of belief propagation; ``n_masks`` counts colors and blank, ``n_most`` cells of the longest line."""
 
     messages: Annotated[Floats, "n_lines", "n_masks", "n_most"]  # the message of each line to its cells
     prior: Annotated[Floats, "height", "n_masks", "width"]  # weight of each color before any message; 0 if ruled out
@@ -64,7 +65,7 @@ class BeliefWorkspace(NamedTuple):
     likely: Annotated[Int64s, "n_cells"]  # that color
     active: Annotated[Uint8s, "n_lines"]  # 1 for lines with an open cell
     incoming: Annotated[Floats, "n_masks", "n_most"]  # messages of the crossing lines to one line, times the priors
-    outgoing: Annotated[Floats, "n_masks", "n_most"]  # its own message then
+    outgoing: Annotated[Floats, "n_masks", "n_most"]  # the line's own message in reply
     ahead: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (blocks before, boundary)
     behind: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, boundary)
     product: Annotated[Floats, "n_bounds", "n_bounds"]  # weights of (block, start)
@@ -74,7 +75,7 @@ class BeliefWorkspace(NamedTuple):
 
 
 class Counters(NamedTuple):
-    """What a proof of a nonogram costs, as a record with the fields of ``solvers.verdict.Effort``."""
+    """The cost of proving a nonogram, as a record with the fields of ``solvers.verdict.Effort``."""
 
     lines: int
     probes: int
@@ -84,7 +85,7 @@ class Counters(NamedTuple):
 
 
 def empty_clues(height: int, width: int, n_colors: int) -> Clues:
-    """Allocate the clues of any puzzle of a size, without a block yet."""
+    """Allocate the clues of a puzzle of a given size, as yet without blocks."""
     n_lines = height + width
     lengths, colors = np.zeros((2, n_lines, max(height, width, 1)), np.int16)
     return Clues(height, width, n_colors, lengths, colors, np.zeros(n_lines, np.int64))
@@ -124,7 +125,7 @@ def masks_for(height: int, width: int) -> np.dtype[np.void]:
 
 
 def empty_masks(height: int, width: int, n_colors: int) -> Masks:
-    """Make the masks ``[n_lines, n_colors + 1]`` of a puzzle of a size, all zero."""
+    """Make the masks ``[n_lines, n_colors + 1]`` for puzzles of a size, all zero."""
     return np.zeros((height + width, n_colors + 1), masks_for(height, width))
 
 
@@ -135,14 +136,14 @@ def line_workspace_for(height: int, width: int, n_colors: int) -> LineWorkspace:
 
 
 def candidates(masks: Masks, height: int, width: int) -> NDArray[np.bool_]:
-    """Unpack the row masks: ``[height, width, n_colors + 1]``, True where a cell may have a color."""
+    """Unpack the masks of rows: ``[height, width, n_colors + 1]``, True if a cell may have a color."""
     words = np.ascontiguousarray(masks["words"][:height])
     bits = np.unpackbits(words.view(np.uint8), axis=-1, bitorder="little", count=words.shape[-1] * WORD_BITS)
     return bits[:, :, :width].transpose(0, 2, 1).astype(bool)
 
 
 def grid_of(masks: Masks, height: int, width: int) -> Grid:
-    """Read the grid of fully decided masks: the lowest color that each cell may have."""
+    """Return the grid of fully decided masks, taking the lowest color that each cell may have."""
     grid: Grid = candidates(masks, height, width).argmax(axis=2).astype(np.uint8)
     return grid
 

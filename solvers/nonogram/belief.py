@@ -1,13 +1,13 @@
 """Guided dives into a first solution: belief propagation, then decimation or annealing.
 
-A dive alternates sweeps of belief propagation with commitments: it fixes and propagates the cells surest of their
-color, until nothing is open or a line has no placement left. It never takes a commitment back. The priors may meanwhile
-turn slowly into belief, which makes the lines agree on one solution of many. Where far cells hardly depend on each
-other, this finds a solution without backtracking even where search and SAT take too long. A dive proves nothing else; a
-failed one leaves its commitments as a guess.
+A dive alternates sweeps of belief propagation with commitments: it fixes the cells whose color is surest and
+propagates, until nothing is open or a line has no placement left. It never takes a commitment back. Meanwhile, the
+priors may slowly turn into belief, which makes the lines agree on one of many solutions. If distant cells hardly depend
+on each other, a dive finds a solution without backtracking even when search and SAT take too long. It proves nothing
+else; a failed dive leaves its commitments as a guess.
 
-Among thousands of open cells some commitments are wrong. Annealing therefore commits nothing until the priors have
-become belief everywhere, so that lines can still change what they agree on.
+Among thousands of open cells, some commitments would be wrong. Therefore annealing commits nothing until the priors
+have become belief everywhere, so that lines can still change what they agree on.
 
 Source: decimation after Mézard, Parisi and Zecchina 2002, "Analytic and algorithmic solution of random satisfiability
 problems", annealing after Braunstein and Zecchina 2006; their use for nonograms is ours.
@@ -30,18 +30,19 @@ class Schedule(NamedTuple):
     """How fast a dive commits cells."""
 
     n_sweeps: int  # sweeps before each commitment
-    share: float  # part of the open cells that is committed then
+    share: float  # the share of the open cells committed each time
     pace: float  # how much more of the priors turns into belief with every sweep
 
 
-# A puzzle that defeats one schedule seldom defeats the next; the quick ones come first.
+# A puzzle that defeats one schedule seldom also defeats the next; the quick ones come first.
 SCHEDULES = (Schedule(5, 0.03, 0.004), Schedule(5, 0.03, 0.0), Schedule(10, 0.03, 0.001), Schedule(5, 0.02, 0.002))
 
-_ANNEALED_CELLS = 5_000  # of more open cells dives fail, and the SAT solver; of fewer it finds a solution sooner
+# Above so many open cells, dives and the SAT solver fail; below, the SAT solver finds a solution sooner.
+_ANNEALED_CELLS = 5_000
 _ANNEALING_SWEEPS = 1_000
-_TELLING_SWEEPS = 300  # later all cells are sure, wrong ones too
-_SURE = 1e-3  # doubt below which a cell stays as it is in a guess
-_MIN_MESSAGE = 1e-6  # what two lines rule out against each other must not weigh nothing while both can still change
+_TELLING_SWEEPS = 300  # after that many sweeps all cells seem sure, wrong ones too
+_SURE = 1e-3  # cells with less doubt keep their color in a guess
+_MIN_MESSAGE = 1e-6  # two lines that rule each other out may both still change, so this must weigh something
 
 _FIRST_SWEEPS = 200
 _CALM = 1e-3  # messages that change by less have settled
@@ -133,7 +134,7 @@ def anneal(
     cells = np.argsort(beliefs.doubt, kind="stable")[:n_open]
     colors = beliefs.likely[cells]
     alive = commit(clues, masks, dirty, workspace, beliefs, effort, cells)
-    if alive and count_open(clues, masks) == 0:  # what cannot have its color is left open
+    if alive and count_open(clues, masks) == 0:  # cells that cannot have their color stay open
         return Dive(True, cells, colors, n_open)
     early = np.argsort(doubt, kind="stable")[:n_open]
     was_sure = (doubt[early] < _SURE) & (likely[early] == beliefs.likely[early])

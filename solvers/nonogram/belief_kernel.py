@@ -1,15 +1,15 @@
 """Belief propagation between rows and columns.
 
-Line solving finds which colors a cell has in *some* placement of its line; here a line tells its cells in *how large a
-share* of its placements they have each color, each placement weighed by the messages of the crossing lines. A line with
-k blocks takes time proportional to k times its slack, by the dynamic program of ``line_kernel.py`` with sums of
-products in place of bits:
+Line solving finds which colors a cell has in *some* placement of its line. Here, a line tells its cells in *what share*
+of its placements they have each color; each placement is weighed by the messages of the crossing lines. A line with k
+blocks takes time proportional to k times its slack, by the dynamic program of ``line_kernel.py`` with sums of products
+in place of bits:
 
     ahead[i, p]    weight of the ways in which blocks 0 .. i-1 and blanks fill the cells before boundary p
     behind[i, p]   weight of the ways in which blocks i .. k-1 and blanks fill the cells from boundary p on
 
-It fills and reads only the windows between the first and the last start of each block, which close as cells are
-decided. It uses only + - * /, so that every machine computes the same numbers.
+Only the windows between the first and the last start of each block are filled and read; they close as cells are
+decided. Only + - * / are used, so every machine computes the same numbers.
 
 Source: Kschischang et al. 2001, "Factor graphs and the sum-product algorithm"; reinforcement after Braunstein and
 Zecchina 2006; their use for nonograms is ours.
@@ -22,14 +22,14 @@ from solvers.nonogram.probe_kernel import assign
 
 FAILED = -1.0
 
-_MIN_WEIGHT = 1e-280  # below it the sums of a line have lost their digits
+_MIN_WEIGHT = 1e-280  # below this, the sums of a line have lost their digits
 _MIN_PRIOR = 1e-9
-_INERTIA = 0.3  # share of a message that stays as it was
+_INERTIA = 0.3  # the share of a message that stays as it was
 
 
 @lean_kernel
 def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, beliefs):
-    """Weigh all placements of a line; return False when they weigh nothing.
+    """Weigh all placements of a line; return False if they weigh nothing.
 
     Args:
         lengths, colors: int16, of the blocks; the first ``n_blocks`` count.
@@ -104,7 +104,7 @@ def weigh_line(n_cells, n_blocks, lengths, colors, n_colors, first, last, belief
 
 @lean_kernel
 def gather_messages(clues, beliefs, line, n_cells):
-    """Multiply the crossing messages by the priors, scaled to a best color of 1; False when a cell has none left."""
+    """Multiply the crossing messages by the priors, scaled to a best color of 1; return False if a cell has none."""
     height = clues.height
     messages, prior, incoming = beliefs.messages, beliefs.prior, beliefs.incoming
     for j in range(n_cells):

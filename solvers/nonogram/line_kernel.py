@@ -52,7 +52,7 @@ NOT_SOLVED = -1
 
 @lean_inlined
 def spread(ends, blank):
-    """Let every boundary in ``ends`` run on through the stretch of ``blank`` cells behind it."""
+    """Move every boundary in ``ends`` on through the ``blank`` cells after it, and keep all boundaries on the way."""
     return (((ends & blank) + blank) ^ blank) | ends
 
 
@@ -145,13 +145,14 @@ def _solve_line(
 
 @lean_kernel.beside(_solve_line)
 def solve_line(n_cells, n_blocks, lengths, colors, masks, n_colors, workspace):
-    """Find every color of each cell that occurs in some placement of one line; return False when there is none.
+    """Find every color of each cell that occurs in some placement of one line; return False if there is no placement.
 
     The first ``n_blocks`` of ``lengths`` and ``colors`` (int16) count. On True, ``workspace.solved`` has the new masks.
     """
     solved, starts, left, right = workspace
     blank = load(masks, 0)
-    flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0; of boundaries, one less
+    # Moves a mirrored mask of cells back to bit 0; a mask of boundaries moves one less.
+    flip = n_bits_of(masks) - n_cells
     blank_mirrored = mirrored(blank, masks) >> flip
     for c in range(1, n_colors + 1):
         store(solved, mirrored(load(masks, c), masks) >> flip, c)
@@ -212,7 +213,7 @@ def open_all(clues, masks, dirty):
 
 @lean_inlined
 def renew_line(clues, masks, dirty, line, workspace, effort):
-    """Solve one line, narrow the lines across by it, and mark these; return False when it has no placement."""
+    """Solve one line, narrow the crossing lines by it, and mark them; return False if the line has no placement."""
     height, width = clues.height, clues.width
     n_cells, crossing, position = (width, height, line) if line < height else (height, 0, line - height)
     dirty[line] = 0
@@ -237,10 +238,11 @@ def renew_line(clues, masks, dirty, line, workspace, effort):
 
 @lean_kernel
 def propagate(clues, masks, dirty, workspace, effort):
-    """Solve dirty lines, rows and columns in turn, until no line implies anything new; False when one has no placement.
+    """Solve marked lines, rows and columns in turn, until none implies anything new; False if one has no placement.
 
-    Narrows ``masks`` ``[n_lines, n_colors + 1]`` in place (useless after False) and adds to ``lines``. ``dirty``
-    is uint8 ``[n_lines]``, 1 where masks changed since the line was solved; all 0 after success.
+    ``masks``, ``[n_lines, n_colors + 1]``, is narrowed in place and useless after False; the lines solved are added to
+    ``effort``. ``dirty`` is uint8 ``[n_lines]``, 1 if masks changed since the line was solved; it is all 0 after
+    success.
     """
     changed = True
     while changed:

@@ -1,4 +1,4 @@
-"""How many placements the blocks of a line have, and where each may still start."""
+"""The number of placements of a line's blocks, and the cells where each block may still start."""
 
 from collections.abc import Sequence
 from math import comb
@@ -8,7 +8,7 @@ from puzzles.nonogram.clues import least_length
 
 
 def n_placements(clue: Clue, n_cells: int) -> int:
-    """Count the placements of an empty line: the ways to deal out the blanks that its clue does not force.
+    """Return the number of placements in an empty line: the ways to distribute the blanks that its clue does not force.
 
     >>> n_placements(Nonogram.from_grid([[1, 1, 1, 1, 1, 0, 1]]).rows[0], 10)
     10
@@ -20,16 +20,16 @@ def n_placements(clue: Clue, n_cells: int) -> int:
 
 
 def n_places_of(puzzle: Nonogram) -> int:
-    """Count the pairs of a block and a cell of its line, in all lines: what tables of a whole puzzle take."""
+    """Return the number of pairs of a block and a cell of its line, in all lines; tables of a puzzle have this size."""
     in_rows = sum(map(len, puzzle.rows)) * puzzle.width
     return in_rows + sum(map(len, puzzle.columns)) * puzzle.height
 
 
 def block_starts(clue: Clue, allowed: Sequence[int], n_cells: int) -> list[int]:
-    """Find for each block the cells where it starts in some placement of the line: masks, bit j for cell j.
+    """Return for each block the cells where it starts in some placement of the line, as masks with bit j for cell j.
 
-    The two passes of ``solvers.nonogram.line_kernel``, in integers of any size. ``allowed`` is for each color, from
-    blank on, the mask of the cells that may have it; at least one placement must exist.
+    This repeats the two passes of ``solvers.nonogram.line_kernel`` with integers of any size. ``allowed`` has, for each
+    color from blank on, the mask of the cells that may have it; at least one placement must exist.
     """
     from_left = _starts_from_one_end(clue, allowed)
     mirrored_allowed = [_mirrored(mask, n_cells) for mask in allowed]

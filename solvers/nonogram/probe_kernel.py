@@ -1,6 +1,6 @@
 """Probing: assume a color in an open cell, propagate, and keep what follows.
 
-A contradiction removes the color. What holds under every remaining color holds at all.
+A contradiction removes the color. What follows from every remaining color is true in any case.
 
 Source: Batenburg and Kosters 2012, "On the difficulty of nonograms"; agreement of the branches is Stålmarck's rule.
 """
@@ -26,7 +26,7 @@ def copy_masks(source, target):
 
 @lean_kernel
 def unite_masks(source, target):
-    """Add to the masks of all lines those of another state."""
+    """Add the masks of another state to the masks of all lines."""
     for line in range(source.shape[0]):
         for c in range(source.shape[1]):
             store(target, load(target, line, c) | load(source, line, c), line, c)
@@ -45,10 +45,10 @@ def assign(clues, masks, dirty, row, column, color):
 
 @lean_kernel
 def probe_cell(clues, masks, dirty, row, column, trials, workspace, effort):
-    """Try each color of a cell, with masks at their fixpoint and ``dirty`` all 0; mark the lines this narrows.
+    """Try each color of a cell from masks at their fixpoint, with ``dirty`` all 0; mark the lines that this narrows.
 
-    ``trials`` is ``[2, n_lines, n_colors + 1]``: masks for trials, and for what some trial allows. Returns ``SETTLED``,
-    ``NARROWED`` or ``CONTRADICTION``, and how many cells even the weakest color decides.
+    ``trials`` is ``[2, n_lines, n_colors + 1]``: masks for the trials, and for what at least one trial allows. Returns
+    ``SETTLED``, ``NARROWED`` or ``CONTRADICTION``, and how many cells even the weakest color decides.
     """
     trial = trials[0]
     union = trials[1]

@@ -1,4 +1,4 @@
-"""The proof of a colored nonogram, by the cheapest means that suffices.
+"""The proof of a colored nonogram, by the cheapest means that is enough.
 
     line      every line completely, until nothing moves           line_kernel.py
     probe     assume, propagate, learn                             probe_kernel.py
@@ -39,9 +39,9 @@ from solvers.nonogram.line_kernel import NOT_SOLVED, count_open, open_all, propa
 from solvers.nonogram.placements import n_places_of
 from solvers.verdict import Effort, Proof, Verdict, check_limit, in_groups, verdict_for
 
-_MAX_BYTES = 1 << 27  # workspace that one stage may take
+_MAX_BYTES = 1 << 27  # of workspace for one stage
 _CELLS_OF_FULL_BUDGET = 200 * 200
-_MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; a sweep of a dive visits each
+_MAX_PLACES = 4_000_000  # pairs of a block and a cell of its line; each sweep of a dive visits all of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,8 @@ class Parameters(MethodParameters):
 class Budget(Parameters):
     """The bounds of a proof: counts, never seconds, so that its answer does not depend on the machine.
 
-    There are four dives, and a fifth where thousands of cells are open. The counts are for up to 200x200 cells. Larger
-    puzzles get fewer probes and nodes, and with more clauses fewer conflicts, for each costs more there.
+    There are four dives, and a fifth if thousands of cells are open. The counts are for up to 200x200 cells. Larger
+    puzzles get fewer probes and nodes, and puzzles with more clauses get fewer conflicts, since each costs more there.
     """
 
     conflicts: int = 300_000  # conflicts of the SAT solver
@@ -83,13 +83,13 @@ steps = steps_of_proof(prove, Budget)
 
 
 def n_left_open(puzzle: Nonogram) -> int:
-    """Count the cells that lines alone leave open."""
+    """Return the number of cells that line solving leaves open."""
     state, _ = solved_by_lines(puzzle)
     return int(count_open(state.clues, state.masks))
 
 
 def prove_many(puzzles: Sequence[Nonogram]) -> list[Proof]:
-    """Prove which puzzles have one solution, as ``prove``; those that lines alone solve are fast together."""
+    """Prove whether each puzzle has one solution; those that lines alone solve are fast together."""
     return in_groups(
         puzzles,
         lambda puzzle: (puzzle.height, puzzle.width, puzzle.n_colors),
@@ -129,7 +129,7 @@ class State(NamedTuple):
 
 
 class _Found(NamedTuple):
-    """The distinct solutions found so far, and whether they are all; or guesses, cells with colors, at a first one."""
+    """The distinct solutions found so far, and whether these are all; or guesses at a first, as cells with colors."""
 
     solutions: tuple[Grid, ...] = ()
     complete: bool = False
@@ -144,14 +144,14 @@ def _new_state(puzzle: Nonogram) -> State:
 
 
 def solved_by_lines(puzzle: Nonogram) -> tuple[State, bool]:
-    """Solve lines until none says more; return what they leave, and False where they contradict each other."""
+    """Solve lines until none implies more; return the state, and False if lines contradict each other."""
     state = _new_state(puzzle)
     open_all(state.clues, state.masks, state.dirty)
     return state, bool(propagate(state.clues, state.masks, state.dirty, state.workspace, state.effort))
 
 
 def _settled(state: State, alive: bool) -> _Found:
-    """Return the proof of a fixpoint: no solution, or one when nothing is open."""
+    """Return the result at a fixpoint: no solution after a contradiction, and one if no cell is open."""
     if not alive:
         return _Found(complete=True)
     if count_open(state.clues, state.masks) == 0:
@@ -165,7 +165,7 @@ def _solve_lines(state: State, _found: _Found, _limit: int, _budget: Budget) -> 
 
 
 def _compare_totals(state: State, _found: _Found, _limit: int, _budget: Budget) -> _Found:
-    """End the proof where rows and columns paint different numbers of cells, which no search would see."""
+    """Finish the proof if rows and columns paint different numbers of cells, which no search would notice."""
     return _Found(complete=bool(state.puzzle.imbalance))
 
 
@@ -186,7 +186,7 @@ def _search(state: State, found: _Found, limit: int, budget: Budget) -> _Found:
 
     if budget.nodes < 1:
         return found
-    # A branch leads one level down and to at most one solution more than there are branches.
+    # A branch leads one level down and to at most one further solution.
     n_levels = 1 + min(budget.nodes, _MAX_BYTES // state.masks.nbytes)
     levels = _masks_like(state, n_levels)
     levels[0] = state.masks

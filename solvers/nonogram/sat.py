@@ -1,14 +1,14 @@
-"""Clauses for a SAT solver from what search leaves open.
+"""What search leaves open of a nonogram, as clauses for a SAT solver.
 
-Clauses are written over tables of literals; a decided fact is the literal ``TRUE`` or ``FALSE``. Clauses with ``TRUE``
-and literals ``FALSE`` drop out, so that only open facts cost anything.
+Clauses are written over tables of literals; a decided fact is the literal ``TRUE`` or ``FALSE``. Clauses that contain
+``TRUE`` are dropped, and so are ``FALSE`` literals; only open facts cost anything.
 
     cells[row, column, c]   the cell has color c
     begun[i, j]             block i of a line starts at cell j or before (order encoding)
     ended[i, j]             block i ends before cell j: ``begun`` shifted by the length of the block
 
-In a line, a block begins only when there is space for the one before it; a cell of a block that has begun and not ended
-has its color; cells between the end of a block and the beginning of the next are blank.
+In a line, a block begins only if there is room for the block before it; a cell of a block that has begun and not ended
+has the color of the block; cells between two blocks are blank.
 
 Source: Tamura et al. 2009, "Compiling finite linear CSP into SAT", for the order encoding; its use here is ours.
 """
@@ -36,18 +36,19 @@ from solvers.sat import (
     within_work,
 )
 
-# The quickest solver of python-sat here: a solution next to a known one takes it a conflict or two.
+# The quickest solver of python-sat for this: a solution next to a known one takes it a conflict or two.
 _SOLVER = "glucose4"
 
 MAX_VARIABLES = 1_000_000  # the solver takes some 500 MB for them
 _MAX_CANDIDATES = 1 << 24  # pairs of a cell and a color, decided ones too
 _MAX_WORK = 1 << 38
 
-# Conflicts after which a guess is given up, and one that leaves many cells free.
+# The conflicts after which a guess is given up; fewer for a guess that leaves many cells free.
 _GUESS_CONFLICTS = 3_000
 _MENDING_CONFLICTS = 15_000
 
-# Cells (row * width + column) and their colors, the surest first, and how many of them the guess builds on: the colors
+# Cells (row * width + column) and their colors, the surest first, and how many of these the guess assumes; the colors
+# of the others are only tried first.
 # of the others are tried first.
 Guess = tuple[NDArray[np.int64], NDArray[np.int64], int]
 
@@ -93,14 +94,14 @@ class Encoding:
         return literals
 
     def other_than(self, grid: Grid) -> list[int]:
-        """Forbid a solution by its painted cells: all solutions paint equally many, so another leaves some of these."""
+        """Forbid all painted cells of a solution together: any other solution paints as many, so it lacks some."""
         literals = self.literals_of(grid)
         clause: list[int] = (-literals[(grid != BLANK) & (literals != TRUE)]).tolist()
         return clause
 
 
 def encode(puzzle: Nonogram, allowed: NDArray[np.bool_]) -> Encoding | None:
-    """Write a puzzle with candidates ``[height, width, n_colors + 1]`` as clauses, or None above ``MAX_VARIABLES``."""
+    """Encode a puzzle with candidates ``[height, width, n_colors + 1]``; return None beyond ``MAX_VARIABLES``."""
     if allowed.size > _MAX_CANDIDATES or np.count_nonzero(allowed) > MAX_VARIABLES + puzzle.height * puzzle.width:
         return None
     clauses = _OpenClauses()
@@ -122,10 +123,10 @@ def solve(
     limit: int,
     max_conflicts: int,
 ) -> SatAnswer:
-    """Count solutions up to a limit; give up after ``max_conflicts``, or fewer with many clauses.
+    """Count solutions up to a limit; give up after ``max_conflicts``, or earlier if there are many clauses.
 
-    ``allowed`` is as for ``encode``; ``known`` are solutions found before, fewer than the limit; ``guesses`` say where
-    a first one may be.
+    ``allowed`` is as for ``encode``; ``known`` are solutions found before, fewer than the limit; ``guesses`` suggest
+    where a first one may be.
     """
     from pysat.solvers import Solver
 
@@ -135,7 +136,7 @@ def solve(
     max_conflicts = within_work(max_conflicts, encoding.n_clauses, _MAX_WORK)
     with Solver(name=_SOLVER, bootstrap_with=encoding.clauses()) as solver:
         for grid in known:
-            # The solver keeps the phases of its last solution, and so looks for another one nearby.
+            # The solver keeps the phases of its last solution, so it looks for another one nearby.
             solver.solve(assumptions=encoding.literals_of(grid).ravel().tolist())
             solver.add_clause(encoding.other_than(grid))
         satisfiable = _try_guesses(solver, encoding.cells, guesses, max_conflicts)
@@ -143,9 +144,9 @@ def solve(
 
 
 def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], max_conflicts: int) -> bool | None:
-    """Look for a solution that agrees with most of a guess; True, False or unknown (None).
+    """Look for a solution that agrees with most of a guess; return True, False, or None if it is unknown.
 
-    The core of a refuted guess cannot hold; the solver drops the less sure half of it and tries the rest again.
+    The core of a refuted guess cannot hold; the less sure half of the core is dropped, and the rest is tried again.
     """
     for guess_cells, guess_colors, n_sure in guesses:
         flat = cells.reshape(-1, cells.shape[2])[guess_cells, guess_colors]
@@ -169,7 +170,7 @@ def _try_guesses(solver: SatSolver, cells: Literals, guesses: Sequence[Guess], m
 
 
 def _without_false(tables: list[Literals]) -> list[Literals]:
-    """Drop the literals ``FALSE``, and put clauses of the same length together."""
+    """Drop the literals ``FALSE``, and group clauses by length."""
     by_length: dict[int, list[Literals]] = {}
     for table in tables:
         by_length.setdefault(table.shape[1], []).append(table)
@@ -185,7 +186,7 @@ def _without_false(tables: list[Literals]) -> list[Literals]:
 
 
 def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Name the colors of each cell by a ladder with literals of colors as ends: two colors take one variable."""
+    """Make literals for the colors of each cell by a ladder whose ends are color literals; two colors share one."""
     flat = allowed.reshape(-1, allowed.shape[2])
     up_to = _ladders(flat, clauses)
     below = np.concatenate([np.full((len(flat), 1), FALSE, dtype=np.int32), up_to[:, :-1]], axis=1)
@@ -201,7 +202,7 @@ def _cell_literals(allowed: NDArray[np.bool_], clauses: Clauses) -> Literals:
 
 
 def _ladders(possible: NDArray[np.bool_], clauses: Clauses) -> Literals:
-    """Make order literals, "the value is at ``j`` or before": a variable for each possible value of a row but the last.
+    """Make order literals, "the value is at ``j`` or before", for each possible value of a row except the last.
 
     ``possible`` is ``[n_rows, n_values]``, with at least one True in each row.
     """
@@ -245,7 +246,7 @@ def _possible_starts(clue: Clue, cells: Literals) -> NDArray[np.bool_]:
 
 
 def _later(begun: Literals, delays: NDArray[np.int64]) -> Literals:
-    """Shift each row of a table by its own number of cells; nothing has begun before the line."""
+    """Shift each row of a table by its own number of cells; before the line, nothing has begun."""
     n_cells = begun.shape[1]
     source = np.arange(n_cells) - delays[:, None]
     return np.where(source < 0, FALSE, np.take_along_axis(begun, np.maximum(source, 0), axis=1)).astype(np.int32)

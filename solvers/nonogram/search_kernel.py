@@ -1,7 +1,7 @@
 """Depth-first search over line propagation and probing.
 
-Each level holds a copy of all masks and branches on one color of one cell: the next level gets the branch with the
-color; the branch without it waits for the search to come back.
+Each level holds a copy of all masks and branches on one color of one cell. The next level gets the branch with the
+color; the branch without it waits until the search comes back.
 
     level 0   masks without "cell a has color x"     waits
     level 1   masks without "cell b has color y"     waits
@@ -45,7 +45,7 @@ def choose_cell(clues, masks, dirty, trials, workspace, effort):
 
 @lean_kernel
 def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes, found):
-    """Count solutions in at most ``max_nodes`` nodes; return the number found, and whether they are all.
+    """Count solutions in at most ``max_nodes`` nodes; return the number found, and whether these are all.
 
     Args:
         levels: masks ``[depth, n_lines, n_colors + 1]``; the first level holds where to start, at its fixpoint.
@@ -67,7 +67,7 @@ def search(clues, levels, branches, dirty, trials, workspace, effort, max_nodes,
                 n_found += 1
                 if n_found == len(found):
                     return n_found, False
-                status = CONTRADICTION  # nothing is left to find here
+                status = CONTRADICTION  # this level has nothing left to find
         if status == NARROWED:
             continue
         if status == CONTRADICTION:

@@ -1,7 +1,7 @@
 """Switches: a second solution next to a known one.
 
-Two cells of one row and two of another, in the same columns, that hold two colors crosswise can exchange them. When all
-four clues still hold, the exchanged grid is a second solution.
+Take two cells of one row and two of another, in the same columns, that hold two colors crosswise. They can exchange
+their colors. If all four clues still hold, the new grid is a second solution.
 
     . . a . . b . .        . . b . . a . .
     . . . . . . . .   ->   . . . . . . . .
@@ -15,7 +15,7 @@ from kernels.jit import lean_kernel
 
 @lean_kernel
 def color_exchanged(line, i, j, at):
-    """Return the color at a cell of a line in which the cells ``i`` and ``j`` have exchanged theirs."""
+    """Return the color of a cell in a line whose cells ``i`` and ``j`` have exchanged colors."""
     if at == i:
         return line[j]
     return line[i] if at == j else line[at]
@@ -23,7 +23,7 @@ def color_exchanged(line, i, j, at):
 
 @lean_kernel
 def keeps_clue(line, i, j):
-    """Return whether a line keeps its clue when its cells ``i < j`` exchange colors, reading both side by side."""
+    """Return whether a line keeps its clue when its cells ``i < j`` exchange colors; both readings are compared."""
     n_cells = len(line)
     at = i
     while at > 0 and line[at - 1] == line[i - 1]:

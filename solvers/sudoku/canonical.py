@@ -48,7 +48,7 @@ def puzzle_ids(grids: ArrayLike) -> list[str]:
 def ids_on(ground: Ground, grids: NDArray[np.uint16]) -> list[str]:
     """Return the ids of the symmetry classes of grids on a ground with further houses, integers ``[n, side * side]``.
 
-    Digits may be renamed in any way there.
+    On such grounds, digits may be renamed in any way.
     """
     from solvers.sudoku.least_image_kernel import least_images
 

@@ -1,7 +1,8 @@
 """The first two rows of the canonical form of a 9x9 board.
 
-The first row of a board is always 123456789, and the second alone distinguishes nearly all arrangements. So the second
-row, mostly its first four cells, compares all choices of two rows, the first stack and the order in it.
+The first row of a canonical board is always 123456789, and the second row by itself distinguishes nearly all
+arrangements. So the choices of two rows, of the first stack and of the order in it are compared by the second row,
+mostly by its first four cells.
 """
 
 import numpy as np
@@ -21,11 +22,11 @@ from solvers.sudoku.canonical_image_kernel import (
 
 @lean_kernel
 def second_row(target, order, at, place_of, limit):
-    """Arrange the columns of a board so that its second row is least, given the three columns that stand first.
+    """Arrange the columns of a board so that its second row is least, given the three columns that come first.
 
-    Each digit of the second row stands in the first row of some column, and its label is the place of that column. So
-    from left to right each column sends another one, its target, to the next free place in the target's stack. Returns
-    the row, or ``NO_ROW`` when it is greater than ``limit``.
+    Each digit of the second row is in the first row of some column, and its label is the place of that column. So from
+    left to right, each column sends another column, its target, to the next free place in the target's stack. Returns
+    the row, or ``NO_ROW`` if it is greater than ``limit``.
 
     Args:
         target: int64 ``[9]``, the target of each column.
@@ -44,7 +45,7 @@ def second_row(target, order, at, place_of, limit):
         place_of[at[place]] = place
     value = np.int64(0)
     for place in range(SIDE):
-        if at[place] == UNPLACED:  # one column of the stack is left
+        if at[place] == UNPLACED:  # only one column of the stack is left
             column = (order >> 2 * (place // BOX) & 3) * BOX
             while place_of[column] != UNPLACED:
                 column += 1
@@ -65,7 +66,7 @@ def second_row(target, order, at, place_of, limit):
 
 @lean_inlined
 def first_four(target, at):
-    """Bound the first four cells of the second row from below, given the three columns that stand first."""
+    """Return a lower bound of the first four cells of the second row, given the three columns that come first."""
     second = target[at[0]] // BOX
     third_cell = 2 * BOX if target[at[2]] // BOX == second else 2 * BOX + 1
     back = target[target[at[0]]]
@@ -78,10 +79,10 @@ def first_four(target, at):
 
 @kernel
 def begin_board(lines, images):
-    """Find the images of a board with the least second row; return that row, and how many there are.
+    """Find the images of a board with the least second row; return that row, and the number of images.
 
-    ``lines`` is int8 ``[2, 9, 9]``, the board and its transposed image; ``images``, ``[capacity]`` records,
-    gets the images with two rows placed. A number above the capacity says that it does not suffice.
+    ``lines`` is int8 ``[2, 9, 9]``, the board and its transposed image; ``images``, ``[capacity]`` records, receives
+    the images with two rows placed. A number above the capacity means that it was not enough.
     """
     least = NO_ROW
     n_images = 0

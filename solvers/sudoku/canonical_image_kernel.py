@@ -1,4 +1,4 @@
-"""The record of one arrangement of a 9x9 grid, as far as its rows so far settle it.
+"""The record of one arrangement of a 9x9 grid, as far as the rows placed so far determine it.
 
 ``puzzles.sudoku.canonical`` explains the idea. A row's cells are compared as one number, four bits a cell, the first
 cell highest.
@@ -13,7 +13,7 @@ from kernels.jit import lean_kernel
 BOX = 3
 SIDE = 9
 N_CELLS = SIDE * SIDE
-N_PENDING = 64  # a row starts in at most 6 ways, and each of its 9 cells adds at most 2 to what is pending
+N_PENDING = 64  # a row starts in at most 6 ways, and each of its 9 cells adds at most 2 pending images
 UNPLACED = -1
 CELL_BITS = 4
 CELL_MASK = (1 << CELL_BITS) - 1
@@ -21,7 +21,7 @@ NO_ROW = (1 << CELL_BITS * SIDE) - 1
 ALL_SETTLED = (1 << SIDE + 1) - 1
 IN_ORDER = 0x123456789
 
-# All orders of three things; the first 2 also order the first two, the first 1 the first one.
+# All orders of three things; the first 2 are those of two things, the first 1 that of one thing.
 ORDERS = np.array([(0, 1, 2), (1, 0, 2), (0, 2, 1), (2, 0, 1), (1, 2, 0), (2, 1, 0)])
 N_ORDERS = np.array([1, 1, 2, 6])
 
@@ -32,9 +32,9 @@ _Nine: TypeAlias = Annotated[int, np.int16, (SIDE,)]
 class Image(NamedTuple):
     """An arrangement, as a record."""
 
-    order: _Nine  # the column at each place, groups side by side; places of loose stacks hold nothing
+    order: _Nine  # the column at each place, groups side by side; for loose stacks, the entries have no meaning
     home: _Nine  # the first place of each column's group
-    label: _Nine  # the least label that each digit can still get, 0 before it appears
+    label: _Nine  # the least label that each digit can still get; 0 before the digit appears
     owner: _Nine  # the column in which each digit first appeared
     starts: _Small  # bit p: a group starts at place p; bit 9 is always set
     loose: _Small  # bit s: stack s is blank so far
@@ -47,7 +47,7 @@ class Image(NamedTuple):
 
 @lean_kernel
 def group_end(images, i, home):
-    """Return the place after the last of a group."""
+    """Return the place after the last place of a group."""
     end = home + 1
     while not images[i].starts >> end & 1:
         end += 1
@@ -56,7 +56,7 @@ def group_end(images, i, home):
 
 @lean_kernel
 def put_first(images, i, home, first, n_first):
-    """Put the columns whose bits are in ``first`` before the others of their group; digits that those own step back."""
+    """Put the columns whose bits are in ``first`` before the others of their group; digits of the others move back."""
     end = group_end(images, i, home)
     if n_first == end - home:
         return

@@ -27,7 +27,7 @@ from solvers.sudoku.canonical_image_kernel import (
 
 @lean_kernel
 def begin_row(n_givens, images, i, row, pending):
-    """Order the loose stacks with givens in a row, fewest first; one pending image for each tied way. Count them."""
+    """Order the loose stacks with givens in a row, fewest first, and keep a pending image for each tie; count these."""
     orientation = images[i].orientation
     loose = images[i].loose
     rest = 0
@@ -127,7 +127,7 @@ def fill_group(lines, pending, values, top):
 
 @lean_inlined
 def settled_row(lines, images, i, row, limit):
-    """Read the next row of an image with all columns settled, or ``NO_ROW`` when it is greater than the limit."""
+    """Read the next row of an image with all columns settled; return ``NO_ROW`` if it is greater than the limit."""
     orientation = images[i].orientation
     n_labels = images[i].n_labels
     value = np.int64(0)
@@ -161,7 +161,7 @@ def place_settled_row(lines, images, i, row):
 
 @lean_inlined
 def next_rows(n_givens, images, i):
-    """Return the rows that can be placed next, as bits; one of several blank rows of a band or blank bands."""
+    """Return the rows that may be placed next, as bits; of several blank rows in a band, or blank bands, only one."""
     orientation = images[i].orientation
     placed = images[i].placed
     last_band = images[i].last // BOX
@@ -191,7 +191,7 @@ def next_rows(n_givens, images, i):
 
 @lean_kernel
 def least_row(lines, n_givens, images, n_images, kept, pending, values):
-    """Find the least row that can come next; return it as a number, and how many images ``kept`` gets or needs."""
+    """Find the least row that can come next; return it as a number, and how many images ``kept`` receives or needs."""
     least = NO_ROW
     n_kept = 0
     for i in range(n_images):
@@ -237,7 +237,7 @@ def write_row(value, forms, g, row):
 
 @kernel
 def canonical_forms(grids, forms, images, kept, pending, values):
-    """Write the canonical forms of grids (int8 ``[n, 81]``) into ``forms``; return how many the capacity allowed."""
+    """Write the canonical forms of grids (int8 ``[n, 81]``) to ``forms``; return how many the capacity allowed."""
     capacity = len(images)
     lines = np.empty((2, SIDE, SIDE), np.int8)
     n_givens = np.empty((2, SIDE, BOX), np.int64)

@@ -1,7 +1,7 @@
-"""The proof of a single classic Sudoku, in memory that the thread keeps, as making it takes longer than an easy proof.
+"""The proof of a single classic Sudoku, in memory that a thread keeps: allocating it takes longer than an easy proof.
 
-Singles and locked candidates come first, as in any proof; then the search in lanes, several of which share the branches
-of the puzzle. That search is also the one of the digging, so a proof by it is no second opinion on what was dug.
+Singles and locked candidates come first, as in any proof. The search in lanes follows; several lanes share the branches
+of the puzzle. The same search does the digging, so a proof by it is no second opinion on dug puzzles.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ from solvers.verdict import Effort, Proof, verdict_for
 
 _GROUND = Ground(3, 3)
 _SHAPE = _GROUND.side, _GROUND.side
-_LIMIT = 2  # solutions that a proof stops at
+_LIMIT = 2  # the number of solutions at which a proof stops
 
 
 class _Memory(local):
@@ -40,7 +40,7 @@ _memory = _Memory()
 
 
 def prove_classic(cells: Iterable[int]) -> Proof:
-    """Prove whether the puzzle with these cells, 81 digits with 0 for a blank, has one solution."""
+    """Prove whether a puzzle has one solution, given its 81 digits, 0 for a blank."""
     own = _memory
     own.given[:] = bytes(cells)
     solution = np.empty(_SHAPE, np.uint16)

@@ -7,12 +7,12 @@ from solvers.sudoku.deductions_kernel import open_cells, propagate, settle_singl
 from solvers.sudoku.proof import board_for
 from solvers.sudoku.proof_kernel import LOCKED, SEARCH, SINGLES, choose_cell
 
-_BOARD = board_for(Ground(3, 3))  # as arguments its arrays would take Python longer than the deductions take
+_BOARD = board_for(Ground(3, 3))  # passing its arrays as arguments would take Python longer than the deductions take
 
 
 @lean_kernel
 def deduce(digits, cells, dirty, segments, solution, results):
-    """Apply singles, then locked candidates; the stage is ``SEARCH`` where that does not settle the puzzle.
+    """Apply singles, then locked candidates; the stage is ``SEARCH`` if they do not settle the puzzle.
 
     Args:
         digits: uint8 ``[81]``, the puzzle, 0 for blank.

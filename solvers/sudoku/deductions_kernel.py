@@ -22,26 +22,27 @@ _NINE = 9
 class Board(NamedTuple):
     """The geometry of a board."""
 
-    box_height: int  # rows of a box, and number of stacks; 0 where regions stand for boxes
-    box_width: int  # columns of a box, and number of bands of a grid; 1 likewise, as all regions are one band
+    box_height: int  # rows of a box, and the number of stacks; 0 if regions replace boxes
+    # Columns of a box, and the number of bands in a grid; 1 if regions replace boxes, which then form one band.
+    box_width: int
     side: int  # number of digits, and of cells of a house
     stride: int  # number of columns
     corners: NDArray[np.int64]  # ``[n_grids]``, the first cell of each of the grids that have bands and stacks
     members: NDArray[np.int32]  # ``[n_houses, side]``, the cells of each house, numbered ``row * stride + column``
-    regions: NDArray[np.int32]  # ``[n_cells]``, the region of each cell; none where there are boxes
+    regions: NDArray[np.int32]  # ``[n_cells]``, the region of each cell; empty if there are boxes
     # ``[n_cells, n]``, what to examine when a cell changes: its row, column, box and further houses as rows of
     # ``members``, then its band as ``n_houses + band``, its stack as ``n_houses + n_bands + stack``, and, where pairs
     # of cells differ, the cell itself as ``n_houses + n_bands + n_stacks + cell``; the first of them again where there
     # are fewer than of another cell.
     marks: NDArray[np.uint16]
-    # ``[n_cells, n]``, the cells that hold another digit for another reason than a house; then -1.
+    # ``[n_cells, n]``, the cells that hold another digit for a reason other than a house; then -1.
     differ: NDArray[np.int32]
     apart: NDArray[np.int32]  # ``[n_cells, n]``, the cells that hold no digit one more or less; then -1
 
 
 @lean_inlined
 def narrow(board, cells, dirty, cell, mask):
-    """Set the candidates of a cell, and mark it for examination."""
+    """Set the candidates of a cell, and mark the cell for examination."""
     store(cells, mask, cell)
     for i in range(board.marks.shape[1]):
         dirty[board.marks[cell, i]] = 1
@@ -64,7 +65,7 @@ def is_several(mask):
 
 @lean_inlined
 def n_digits(board):
-    """Return how many cells a house has."""
+    """Return the number of cells in a house."""
     return board.side
 
 
@@ -92,13 +93,13 @@ def settle_house(board, cells, dirty, house):
         n_fixed += not several
         twice = twice | (once & mask)
         once = once | mask
-    if count(fixed) < n_fixed or count(once) < side:  # a cell without candidates counts as fixed, to no digit
+    if count(fixed) < n_fixed or count(once) < side:  # a cell without candidates counts as fixed, but not to a digit
         return False
     hidden = without(without(once, twice), fixed)
     decided = fixed | hidden
     if is_empty(loose & decided):
         return True
-    # Which cells change is found without a jump that depends on it, last cell first.
+    # The cells that change are found without a jump that depends on them, from the last cell on.
     changing = nothing
     for i in range(side - 1, -1, -1):
         mask = load(cells, board.members[house, i])
@@ -117,7 +118,7 @@ def settle_house(board, cells, dirty, house):
 
 @lean_kernel
 def remove_from_cells(board, cells, dirty, others, removed):
-    """Take candidates from cells, listed until -1; False when one has none left."""
+    """Remove candidates from cells, listed until -1; return False if a cell has none left."""
     for i in range(len(others)):
         if others[i] < 0:
             break
@@ -132,7 +133,7 @@ def remove_from_cells(board, cells, dirty, others, removed):
 
 @lean_inlined
 def settle_pairs(board, cells, dirty, cell):
-    """Take from the cells that differ from a cell what each of its candidates rules out; False on a contradiction."""
+    """Remove what each candidate of a cell rules out from the cells that differ from it; False if one is empty."""
     mask = load(cells, cell)
     left, beside = mask, without(mask, mask)
     is_first = True
@@ -158,7 +159,7 @@ def first_of_segment(board, is_band, first, line, box):
 
 @lean_kernel
 def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, removed):
-    """Take candidates from the cells of a segment."""
+    """Remove candidates from the cells of a segment."""
     cell = first_of_segment(board, is_band, first, line, box)
     for _ in range(length):
         mask = load(cells, cell)
@@ -171,8 +172,9 @@ def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, 
 def settle_band(board, cells, dirty, is_band, index, segments):
     """Apply the locked candidates of a band (with rows as lines) or stack.
 
-    A digit that a box has in one line only leaves the other boxes of the line; a digit that a line has in one box only
-    leaves the other lines of the box. ``segments`` is workspace, masks ``[n, n]`` with n at least the sides of a box.
+    If a box has a digit in one line only, the digit goes from the other boxes of the line; if a line has it in one box
+    only, it goes from the other lines of the box. ``segments`` is workspace, masks ``[n, n]`` with n at least the sides
+    of a box.
     """
     n = board.box_height if is_band else board.box_width  # lines, and boxes too
     length = board.side // n
@@ -215,8 +217,8 @@ def settle_band(board, cells, dirty, is_band, index, segments):
 def settle_regions(board, cells, dirty, by_rows, segments):
     """Apply the locked candidates of regions and lines, which are rows or columns.
 
-    A digit that a region has in one line only leaves the other regions of the line; a digit that a line has in one
-    region only leaves the other lines of the region.
+    If a region has a digit in one line only, the digit goes from the other regions of the line; if a line has it in one
+    region only, it goes from the other lines of the region.
 
     ``segments`` is workspace, masks ``[n + 4, n]``.
     """
@@ -253,14 +255,14 @@ def settle_regions(board, cells, dirty, by_rows, segments):
             narrow(board, cells, dirty, cell, without(mask, lost))
 
 
-# With a constant as their end LLVM unrolls loops, and they take less than half the time.
+# With a constant as their end, LLVM would unroll the loops; this way they take less than half the time.
 _special = specializer(__name__, {n_digits: _nine}, "nine")
 _settle_house_of_nine, _settle_nine_regions = _special(settle_house), _special(settle_regions)
 
 
 @lean_kernel
 def settle_singles(board, cells, dirty, effort):
-    """Apply singles until no house, and no cell of pairs, is dirty; False on a contradiction."""
+    """Apply singles until no house and no cell of pairs is marked; return False on a contradiction."""
     n_houses = len(board.members)
     first_cell = n_houses + (board.box_width + board.box_height) * len(board.corners)
     progress = True
@@ -287,7 +289,7 @@ def settle_singles(board, cells, dirty, effort):
 
 @lean_kernel
 def propagate(board, cells, dirty, segments, effort):
-    """Apply singles and locked candidates until nothing is dirty; False on a contradiction. Counts ``houses``."""
+    """Apply singles and locked candidates until nothing is marked; False on a contradiction. Counts ``houses``."""
     first_band = len(board.members)
     first_stack = first_band + board.box_width * len(board.corners)
     end = first_stack + board.box_height * len(board.corners)
@@ -312,7 +314,7 @@ def propagate(board, cells, dirty, segments, effort):
 
 @lean_inlined
 def open_cells(board, cells, givens, dirty):
-    """Set the candidates to those before anything is deduced from the givens, ``[n_cells]``, 0 for blank."""
+    """Reset the candidates to those before any deduction from the givens, ``[n_cells]``, 0 for blank."""
     every_digit = all_digits(board, cells)
     for cell in range(len(cells)):
         store(cells, bit(cells, givens[cell] - 1) if givens[cell] else every_digit, cell)

@@ -1,4 +1,4 @@
-"""Puzzles with one solution on any ground, made from a board."""
+"""Puzzles with one solution on any ground, made from boards."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from solvers.sudoku.minimal import minimal_givens
 from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
 from solvers.sudoku.proof_kernel import SEARCH, SINGLES, Result
 
-_NODES = 2_000  # of a proof; on grounds without lanes, a given that would take more stays
+_NODES = 2_000  # the limit of a proof; on grounds without lanes, a given that would take more stays
 
 
 def dig(
@@ -20,9 +20,10 @@ def dig(
 ) -> tuple[Grid, bool]:
     """Remove givens from a board (uint16 ``[side, side]``), as long as it remains the only solution.
 
-    Returns the puzzle, and whether each group left was proved to be needed for one solution. ``groups`` ``[n_groups,
-    size]`` go together, in order; a smaller one repeats its first cell. ``by_singles`` demands that naked and hidden
-    singles suffice. On grounds that have lanes, proofs that take too long are left to a SAT solver, as lanes do them.
+    Returns the puzzle, and whether each remaining group was proved to be needed for one solution. ``groups``,
+    ``[n_groups, size]``, are removed as a whole, in order; a smaller group repeats its first cell. ``by_singles``
+    demands that naked and hidden singles are enough to solve the puzzle. On grounds that have lanes, a SAT solver
+    finishes proofs that take too long, because lanes would finish them, too.
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)

@@ -1,4 +1,4 @@
-"""Digging on any ground: givens go as long as the proof still finds one solution."""
+"""Digging on any ground: givens are removed as long as the proof still finds exactly one solution."""
 
 import numpy as np
 
@@ -11,9 +11,9 @@ from solvers.sudoku.proof_kernel import SEARCH, prove_each
 def dig_groups(
     board, grid, groups, fewest, hardest, max_nodes, solution, cells, levels, branches, dirty, segments, found, results
 ):
-    """Take away groups of givens, each at its turn, if one solution remains.
+    """Remove groups of givens, each in its turn, if one solution remains.
 
-    Returns whether all that stay are needed, and whether all proofs came to an end.
+    Returns whether all remaining groups are needed, and whether all proofs came to an end.
 
     Args:
         grid: uint16 ``[1, n_cells]``, the puzzle; loses givens.
@@ -50,6 +50,6 @@ def dig_groups(
         if is_one:
             n_givens -= n_gone
         else:
-            for i in range(groups.shape[1] - 1, -1, -1):  # the first time that a cell comes, it had its digit
+            for i in range(groups.shape[1] - 1, -1, -1):  # a repeated cell gets its digit from where it comes first
                 grid[0, groups[g, i]] = kept[i]
     return is_sure and is_decided, is_decided

@@ -1,4 +1,4 @@
-"""Dig many 9x9 boards at once: remove the givens that uniqueness does not need, as fast as the processor allows."""
+"""Digging many 9x9 boards at once: givens that uniqueness does not need go, as fast as the processor allows."""
 
 from typing import TYPE_CHECKING
 
@@ -28,10 +28,11 @@ def dig_many(
     puzzles: ArrayLike | None = None,
     n_lanes: int | None = None,
 ) -> NDArray[np.uint8]:
-    """Remove groups of givens from complete 9x9 boards ``[n, 81]``: each goes at its turn if one solution remains.
+    """Remove groups of givens from complete 9x9 boards ``[n, 81]``, each in its turn, if one solution remains.
 
-    A puzzle (uint8, 0 for a blank) depends on its board and order alone. When every cell has its own turn and
-    ``fewest`` is 0, no given of the result can go. Raise ``RequestError`` for arguments of another form. Source: own.
+    A puzzle (uint8, 0 for a blank) depends only on its board and order. If every cell has a turn of its own and
+    ``fewest`` is 0, no given of the result can be removed. Raise ``RequestError`` for arguments of another form.
+    Source: own.
 
     Args:
         groups: ``[n_groups, size]``, cells 0 to 80 that stay or go together; a smaller group repeats some.
@@ -60,7 +61,8 @@ def dig_many(
     dig(
         solved,
         masks_of_bands(in_group),
-        np.array(turns, np.int64, order="C"),  # a copy, as code for what is read only would be compiled besides
+        # A copy, since read-only arrays would need code compiled for them as well.
+        np.array(turns, np.int64, order="C"),
         fewest,
         masks,
         _N_BANDS,
@@ -143,6 +145,6 @@ def _checked_givens(puzzles: ArrayLike, boards: NDArray[np.uint8]) -> NDArray[np
     if len(results.counts) != len(boards):
         raise RequestError(f"{len(results.counts)} puzzles were given for {len(boards)} boards; expected as many")
     if np.any(results.counts != 1) or not np.array_equal(results.solutions, boards):
-        raise RequestError("puzzles were given that have other solutions than the boards; expected the boards alone")
+        raise RequestError("puzzles have other solutions than the boards; expected the boards as their only solutions")
     is_given: NDArray[np.bool_] = np.asarray(puzzles) != 0
     return is_given

@@ -1,7 +1,7 @@
-"""Greedy digging of many 9x9 boards at once, one in each lane.
+"""Greedy digging of many 9x9 boards at once, one board in each lane.
 
-Groups of cells come up in a given order; each goes at its turn if the board remains the only solution, else stays. That
-alone determines the result; all that follows only makes it fast.
+Groups of cells come up in a given order. Each is removed in its turn if the board remains the only solution; otherwise
+it stays. This rule alone determines the result; everything below only makes it fast.
 
 *Sets.* A group whose loss would leave an unavoidable set without a given stays without a search
 (``unavoidable_sets_kernel``). Every other solution that a lane finds becomes such a set.
@@ -43,8 +43,8 @@ from solvers.sudoku.lanes_rows import SIDE, read_row
 from solvers.sudoku.lanes_search_kernel import MAX_DEPTH, choose_lines, load_branch, split
 from solvers.sudoku.unavoidable_sets_kernel import N_BANDS, add_cycles, add_set, forget_sets, leaves_set_unhit
 
-N_LEVELS = 1 + MAX_DEPTH  # the first branch asks whether a cell differs
-FIRST_WINDOW = 6  # by trial
+N_LEVELS = 1 + MAX_DEPTH  # the first branch decides whether a cell differs
+FIRST_WINDOW = 6  # found by trial
 _ROW = 0o777
 
 NO_BOARD = -1
@@ -54,15 +54,15 @@ class Lane(NamedTuple):
     """The state of a lane that digs, as a record."""
 
     board: int  # its board, or ``NO_BOARD``
-    begin: int  # where its window begins in the order of the groups
+    begin: int  # where its window begins, in the order of the groups
     end: int  # where that window ends
-    window: int  # how many groups it may take
-    n_going: int  # how many it takes
-    is_alone: int  # whether they are a lone cell
+    window: int  # how many groups the window may take
+    n_going: int  # how many groups it takes
+    is_alone: int  # whether they are a single cell
     top: int  # the depth of the stack
     n_sets: int  # how many unavoidable sets are known
     n_givens: int  # givens before the window was taken
-    n_left: int  # givens without its groups
+    n_left: int  # givens without the window's groups
 
 
 class Workspace(NamedTuple):
@@ -113,7 +113,7 @@ def load_board(workspace, lane, boards, board, masks, n_bands):
 
 @lean_inlined
 def load_digits(workspace, lane, boards, board, n_bands):
-    """Load the digits of a board; return how many sets are known of it."""
+    """Load the digits of a board; return the number of sets known of it."""
     for row in range(SIDE):
         _, first, second, third = read_row(boards, board, row)
         workspace.board_words[3 * row, lane] = first
@@ -124,7 +124,7 @@ def load_digits(workspace, lane, boards, board, n_bands):
 
 @lean_inlined
 def take_window(workspace, lane, groups, orders, fewest):
-    """Take the next groups of a lane away, tentatively; return whether any can still go."""
+    """Remove the next groups of a lane tentatively; return whether any can still be removed."""
     lanes = workspace.lanes
     board, n_sets, n_left, window = lanes[lane].board, lanes[lane].n_sets, lanes[lane].n_givens, lanes[lane].window
     a, b, c = workspace.givens[lane, 0], workspace.givens[lane, 1], workspace.givens[lane, 2]
@@ -139,7 +139,7 @@ def take_window(workspace, lane, groups, orders, fewest):
             a, b, c = x, y, z
             n_left = n_then
             n_going += 1
-            lanes[lane].end = i  # not behind groups that stay on the condition that those before them go
+            lanes[lane].end = i  # not beyond groups that stay only if those before them go
     workspace.trial[lane, 0], workspace.trial[lane, 1], workspace.trial[lane, 2] = a, b, c
     lanes[lane].n_going = n_going
     lanes[lane].is_alone = n_before - n_left == 1
@@ -155,7 +155,7 @@ def in_row(masks, lane, row):
 
 @lean_inlined
 def load_trial(workspace, lane):
-    """Put the candidates of the puzzle without the window's groups into a lane; a lone cell that goes must differ."""
+    """Load the puzzle without the window's groups into a lane; if one cell alone goes, its digit must differ."""
     for row in range(SIDE):
         left = in_row(workspace.trial, lane, row)
         going = (in_row(workspace.givens, lane, row) ^ left) * EACH_DIGIT
@@ -186,7 +186,7 @@ def settle_window(workspace, lane, is_proved):
 
 @lean_inlined
 def any_rival(workspace, n_bands):
-    """Gather the candidates that let a cell that goes differ from the board."""
+    """Gather the candidates by which a removed cell can differ from the board."""
     found = load(workspace.state, 0) & load(workspace.rivals, 0)
     for band in range(n_bands):
         for at in range(9 * band, 9 * band + 9):
@@ -202,7 +202,7 @@ def in_any_digit(word):
 
 @lean_inlined
 def let_cell_differ(workspace, lane, saved):
-    """Let the first cell that goes and has a rival differ from the board, and save the branch where it does not."""
+    """Make the first removed cell with a rival differ from the board, and save the branch in which it does not."""
     for at in range(N_CELL_WORDS):
         saved[at] = workspace.words[at, lane]
     row, cells = 0, 0
@@ -221,7 +221,7 @@ def let_cell_differ(workspace, lane, saved):
 
 @lean_inlined
 def deduce_more(workspace, n_bands):
-    """Apply rules that cost more before any lane branches; return the lanes where they helped."""
+    """Apply more expensive rules before any lane branches; return the lanes in which they helped."""
     return 0
 
 
@@ -233,7 +233,7 @@ def choose_near_board(workspace):
 
 @lean_inlined
 def branch_near_board(workspace, lane, saved):
-    """Put a digit into a line of a box, the board's line if it may go there, and save the other branch."""
+    """Put a digit into a line of a box, the board's line if possible, and save the other branch."""
     house, digit, box, lines = choose_lines(workspace.words, lane)
     is_band = house < 3
     band, stack = (house, box) if is_band else (box, house - 3)
@@ -286,7 +286,7 @@ def dig(boards, groups, orders, fewest, masks, n_bands, workspace):
     next_board = 0
     live = 0
     free = (1 << n_lanes) - 1
-    rested = load(workspace.state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
+    rested = load(workspace.state, 0)  # the last round's sum plus 1, or 0 in a lane where something new begins
     while True:
         while free:
             lane = lowest(free)

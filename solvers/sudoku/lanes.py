@@ -1,4 +1,4 @@
-"""Count the solutions of many 9x9 Sudokus at once, as fast as the processor allows."""
+"""Counting the solutions of many 9x9 Sudokus at once, as fast as the processor allows."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,20 +17,20 @@ _N_BANDS = 3
 
 @dataclass(frozen=True, slots=True)
 class LaneResults:
-    """Results of ``n`` puzzles, each independent of the processor, the number of lanes and other puzzles."""
+    """Results for ``n`` puzzles; none depends on the processor, the number of lanes or the other puzzles."""
 
-    counts: NDArray[np.int64]  # number of solutions, cut at the limit, int64 ``[n]``
-    solutions: NDArray[np.uint8]  # the first solution of each puzzle, uint8 ``[n, 81]``; 0 where there is none
-    second_solutions: NDArray[np.uint8]  # the second one, uint8 ``[n, 81]``; 0 where there is none or the limit is 1
+    counts: NDArray[np.int64]  # number of solutions up to the limit, int64 ``[n]``
+    solutions: NDArray[np.uint8]  # the first solution of each puzzle, uint8 ``[n, 81]``; 0 if there is none
+    second_solutions: NDArray[np.uint8]  # the second solution, uint8 ``[n, 81]``; 0 if there is none or the limit is 1
     nodes: NDArray[np.int64]  # number of branches of the search, int64 ``[n]``
 
 
 def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -> LaneResults:
     """Count the solutions of 9x9 Sudokus (``[n, 81]``, 0 to 9, 0 is a blank) up to a limit, with witnesses.
 
-    Givens may contradict each other. Each puzzle is searched in a lane of the processor's vectors; when fewer puzzles
+    Givens may contradict each other. Each puzzle is searched in one lane of the processor's vectors. When fewer puzzles
     than lanes are left, several lanes share the branches of one puzzle, unless the limit is above two. ``n_lanes`` is
-    one of ``LANES``, by default as many as fill a register. Raise ``RequestError`` for other arguments.
+    one of ``LANES``; by default, it fills a register. Raise ``RequestError`` for other arguments.
     """
     given = np.asarray(puzzles)
     if given.ndim != 2 or given.shape[1] != _SIDE**2 or not np.issubdtype(given.dtype, np.integer):
@@ -49,12 +49,12 @@ def prove_many(puzzles: ArrayLike, limit: int = 2, n_lanes: int | None = None) -
 
 
 def search(puzzles: NDArray[np.uint8], limit: int, n_lanes: int | None = None) -> LaneResults:
-    """Search classic puzzles, uint8 ``[n, 81]`` and contiguous in memory, on lanes."""
+    """Search classic puzzles in lanes; they are uint8 ``[n, 81]``, contiguous in memory."""
     return search_in(memory_for(len(puzzles), n_lanes), puzzles, limit)
 
 
 def memory_for(n: int, n_lanes: int | None = None) -> "LaneMemory":
-    """Make the arrays of a search for ``n`` classic puzzles."""
+    """Allocate the arrays of a search for ``n`` classic puzzles."""
     from solvers.sudoku.lanes_propagation_kernel import N_ROWS
     from solvers.sudoku.lanes_search_kernel import N_SAVED
     from solvers.sudoku.lanes_search_kernel import search as search_each
@@ -63,7 +63,7 @@ def memory_for(n: int, n_lanes: int | None = None) -> "LaneMemory":
 
 
 class LaneMemory:
-    """A version of the kernel that searches, with the arrays that it fills, and those that it works in."""
+    """A version of the search kernel, with the arrays that it fills and those that it works in."""
 
     def __init__(
         self, search_each: Callable[..., None], n: int, state: NDArray[np.void], bands: object, n_saved: int
@@ -87,7 +87,7 @@ class LaneMemory:
 
 
 def search_in(memory: LaneMemory, puzzles: NDArray[np.uint8], limit: int) -> LaneResults:
-    """Search puzzles by new memory for as many; the results are in this memory."""
+    """Search puzzles in memory allocated for as many; the results are in this memory."""
     n, counts, nodes, solutions = len(puzzles), memory.counts, memory.nodes, memory.solutions
     memory.search_each(puzzles, limit, memory.bands, memory.workspace, counts, nodes, memory.stamps, solutions)
     return LaneResults(counts[:n], solutions[0, :n], solutions[1, :n], nodes[:n])

@@ -1,4 +1,4 @@
-"""Prove and dig many 9x9 Sudokus with further houses at once, as ``lanes`` and ``dig_lanes`` do with boxes alone."""
+"""Proving and digging many 9x9 Sudokus with further houses at once; ``lanes`` and ``dig_lanes`` are for boxes alone."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -21,16 +21,16 @@ Cells = NDArray[np.uint8]
 
 
 def has_lanes(ground: Ground) -> bool:
-    """Return whether a 9x9 ground is one with regions, or boxes and the houses of one variant.
+    """Return whether a ground is 9x9 with regions, or with boxes and the houses of one variant.
 
-    More houses leave givens few and hard.
+    With more houses, puzzles have few givens and are hard for lanes.
     """
     is_one = ground.n_digits == _N_DIGITS and len(ground.names) == 1 and len(grids_of(ground)) == 1
     return is_one and not (ground.marks or pairs(ground) or pairs_apart(ground))
 
 
 def search(ground: Ground, puzzles: Cells) -> LaneResults:
-    """Count the solutions of puzzles ``[n, 81]``, at most two."""
+    """Count the solutions of puzzles ``[n, 81]``, up to two."""
     from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, search_houses
 
     state = empty_rows(N_ROWS, native_lanes())
@@ -40,7 +40,7 @@ def search(ground: Ground, puzzles: Cells) -> LaneResults:
 def dig(
     grounds: Sequence[Ground], boards: Cells, groups: NDArray[np.int64], orders: NDArray[np.int64], fewest: int = 0
 ) -> Cells:
-    """Dig boards ``[n, 81]``, each on its own of the ``grounds``, or all on one; else as ``dig_many``."""
+    """Dig boards ``[n, 81]``, each on its own of the ``grounds`` or all on one; arguments are as for ``dig_many``."""
     from solvers.sudoku.lanes_houses_deductions_kernel import N_WORDS
     from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, dig_houses
 
@@ -53,7 +53,7 @@ def dig(
 
 
 def _masks(grounds: Sequence[Ground]) -> "Masks":
-    """Return the houses of grounds that have as many, besides rows and columns."""
+    """Return the houses of grounds besides rows and columns; all grounds must have equally many."""
     from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
     houses = np.array([members_of(ground)[2 * _N_DIGITS :] for ground in grounds])

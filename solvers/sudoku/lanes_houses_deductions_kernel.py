@@ -1,4 +1,4 @@
-"""Deductions on 9x9 boards with any houses, a puzzle in each lane of a vector.
+"""Deductions on 9x9 boards with any houses, one puzzle in each lane of a vector.
 
 The candidates are 27 words, one for each digit and band, in rows from ``CELL`` on: bit 9 * r + c of a word is for the
 cell in row r of the band and column c. Rows from ``DIGITS`` on hold the board to dig likewise, rows from ``FAILURES``
@@ -34,11 +34,12 @@ _LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
 class Masks(NamedTuple):
     """The houses besides rows and columns, each as masks of its cells in the three bands."""
 
-    vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; in plain Python uint32
+    vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; uint32 in plain Python
     words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``
-    of_boards: NDArray[np.uint32]  # ``[n_boards, 3 * n]``, those of each board; no rows where all have the same
-    n_digits: int  # 9; as a constant it would make LLVM unroll loops
-    lock: bool  # whether locked candidates are worth their time: with regions they are, with boxes not
+    # ``[n_boards, 3 * n]``, those of each board; no rows if all boards have the same houses.
+    of_boards: NDArray[np.uint32]
+    n_digits: int  # always 9; a constant would make LLVM unroll loops
+    lock: bool  # whether locked candidates are worth their time: they are with regions, not with boxes
 
     def in_plain(self) -> "Masks":
         """Return the first lane alone, for plain Python."""
@@ -60,13 +61,13 @@ def _columns(x):
 
 @lean_inlined
 def _places(x, masks, at):
-    """Return the cells of a set that are in a house, by band."""
+    """Return the cells of a set that are in a house, band by band."""
     return x[0] & load(masks, at), x[1] & load(masks, at + 1), x[2] & load(masks, at + 2)
 
 
 @lean_inlined
 def _find_on(x, singles, houses, wrong):
-    """Find the cells that hold a digit as their last candidate, or as the last place of a house; add contradictions."""
+    """Find cells that hold a digit as their last candidate or as the last place in a house; note contradictions."""
     a, b, c = _columns(x[0]), _columns(x[1]), _columns(x[2])
     in_bands = _repeated_columns(x[0]) | _repeated_columns(x[1]) | _repeated_columns(x[2])
     several = ((in_bands | majority(a, b, c)) & FIRST_ROW) * EACH_ROW
@@ -79,7 +80,7 @@ def _find_on(x, singles, houses, wrong):
     for house in range(0, len(houses.vectors), N_BANDS):
         t = _places(x, houses.vectors, house)
         once, repeated = t[0] | t[1] | t[2], majority(t[0], t[1], t[2])
-        none = none | (once - 1)  # which is beyond all cells for 0
+        none = none | (once - 1)  # 0 becomes larger than any cell
         more = lanes_not_zero((once & (once - 1)) | repeated)
         on_0, on_1, on_2 = (
             on_0 | without_lanes(t[0], more),
@@ -91,13 +92,13 @@ def _find_on(x, singles, houses, wrong):
 
 @lean_inlined
 def _repeated_columns(x):
-    """Return the columns of a band that have two cells of a set or more; bits beyond them are noise."""
+    """Return the columns of a band that contain two cells of a set or more; bits beyond them are noise."""
     return majority(x, x >> SIDE, x >> (2 * SIDE))
 
 
 @lean_inlined
 def _seen_from(on, houses):
-    """Return the houses with a cell of a set, by band."""
+    """Return the houses with a cell of a set, band by band."""
     columns = ((_columns(on[0]) | _columns(on[1]) | _columns(on[2])) & FIRST_ROW) * EACH_ROW
     seen_0, seen_1, seen_2 = columns | _whole_rows(on[0]), columns | _whole_rows(on[1]), columns | _whole_rows(on[2])
     masks = houses.vectors
@@ -128,8 +129,8 @@ def _count_in_cells(state, first):
 def propagate_houses(state, houses):
     """Examine each house once; return where candidates contradict each other (not 0), and a sum over open cells.
 
-    The sum is of what is left. Where it is that of the last round, all cells with one candidate have taken its digit
-    from all that they see.
+    The sum is over what is left. If it equals that of the last round, every cell with one candidate has removed its
+    digit from all cells that it sees.
     """
     once, several = _count_in_cells(state, CELL)
     wrong = (once[0] & once[1] & once[2]) ^ ALL
@@ -154,7 +155,7 @@ def propagate_houses(state, houses):
 
 @lean_inlined
 def lock_candidates(workspace, houses):
-    """Apply locked candidates where houses meet rows and columns; return the lanes with losses."""
+    """Apply locked candidates where houses cross rows and columns; return the lanes that lost candidates."""
     if not houses.lock:
         return 0
     state, masks = workspace.state, houses.vectors
@@ -166,13 +167,13 @@ def lock_candidates(workspace, houses):
         for house in range(0, len(masks), N_BANDS):
             t = _places(x, masks, house)
             other = x[0] ^ t[0], x[1] ^ t[1], x[2] ^ t[2]
-            # A line that has all places of the house keeps none elsewhere.
+            # A line that contains all places of the house keeps no others outside it.
             rows = _whole_rows(t[0]), _whole_rows(t[1]), _whole_rows(t[2])
             each = (rows[0] & _LAST) | ((rows[1] & _LAST) >> 1) | ((rows[2] & _LAST) >> 2)
             columns = (_columns(t[0]) | _columns(t[1]) | _columns(t[2])) & FIRST_ROW
             in_rows, in_columns = lanes_not_zero(each & (each - 1)), lanes_not_zero(columns & (columns - 1))
             columns = without_lanes(columns, in_columns) * EACH_ROW
-            # A line with all its places in the house leaves no others there.
+            # A line that has all its places in the house leaves the house no others.
             inside_0, inside_1, inside_2 = ~_whole_rows(other[0]), ~_whole_rows(other[1]), ~_whole_rows(other[2])
             has_row = lanes_not_zero((inside_0 | inside_1 | inside_2) & ALL)
             beyond = (_columns(other[0]) | _columns(other[1]) | _columns(other[2])) & FIRST_ROW

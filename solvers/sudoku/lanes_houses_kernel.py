@@ -1,4 +1,4 @@
-"""9x9 boards with any houses, a puzzle in each lane of a vector: what the searches of lanes need.
+"""What the searches in lanes need for 9x9 boards with any houses, one puzzle in each lane of a vector.
 
 The searches of classic boards are compiled a second time, with these helpers in place of theirs.
 ``lanes_houses_deductions_kernel`` shows how the candidates lie.
@@ -43,12 +43,12 @@ _MOST_FAILURES = 9
 
 @lean_inlined
 def _leave_choice(_state_or_workspace):
-    """Leave the choice to what branches."""
+    """Leave the choice to the functions that branch."""
 
 
 @lean_inlined
 def _digits_at(words, first, lane, cell):
-    """Return the digits that the words from a row on have in a cell, as a mask: bit d for digit d + 1."""
+    """Return the digits that the words from row ``first`` on have in a cell, as a mask: bit d for digit d + 1."""
     band, place, mask = cell // BAND_CELLS, cell % BAND_CELLS, 0
     for digit in range(SIDE):
         mask |= (int(words[first + N_BANDS * digit + band, lane]) >> place & 1) << digit
@@ -59,7 +59,7 @@ def _digits_at(words, first, lane, cell):
 def _choose_cell(words, lane):
     """Return an open cell with the fewest candidates, and whether any open cell has lost the digit of ``DIGITS``.
 
-    Of equals, those that have lost it come first, then those with failed branches.
+    Among equals, cells that have lost it come first, then cells with failed branches.
     """
     best, least, must_differ = 0, SIDE * 100, False
     for band in range(N_BANDS):
@@ -111,14 +111,14 @@ def _load_branch(saved, words, lane):
 
 @lean_inlined
 def _choose_digit(words, lane):
-    """Return the cell to branch on, two numbers that classic boards need, and its candidates."""
+    """Return the cell to branch on, two numbers that only classic boards need, and the cell's candidates."""
     cell, _ = _choose_cell(words, lane)
     return cell, 0, 0, _digits_at(words, CELL, lane, cell)
 
 
 @lean_inlined
 def _split(words, lane, saved, cell, _digit, _box, digits):
-    """Put some digits, a mask, into a cell; save the branch without them."""
+    """Put some digits, given as a mask, into a cell; save the branch without them."""
     for at in range(N_WORDS):
         saved[at] = words[CELL + at, lane]
     saved[N_WORDS] = cell
@@ -193,7 +193,7 @@ def _let_cell_differ(workspace, lane, saved):
 
 @lean_inlined
 def _branch_near_board(workspace, lane, saved):
-    """Put a digit into the chosen cell, that of the board if it may stand there; into all, where none must differ."""
+    """Put a digit into the chosen cell, the board's digit if possible; fill all cells if none must differ."""
     words = workspace.words
     cell, must_differ = _choose_cell(words, lane)
     mask, digit = _digits_at(words, CELL, lane, cell), _digits_at(words, DIGITS, lane, cell)
@@ -211,7 +211,7 @@ def _branch_near_board(workspace, lane, saved):
 
 @lean_inlined
 def _add_solution(workspace, lane):
-    differing = workspace.trial[lane]  # which has served its turn
+    differing = workspace.trial[lane]  # no longer needed for its own purpose
     for band in range(N_BANDS):
         same = 0
         for at in range(band, N_WORDS, N_BANDS):

@@ -40,19 +40,19 @@ N_ROWS = 52
 
 ALL = 0o777777777
 FIRST_DIGIT = 0o000000777
-EACH_DIGIT = 0o001001001  # times a mask of nine cells: the mask for each digit of the trio
+EACH_DIGIT = 0o001001001  # multiply a mask of nine cells by this to repeat it for each digit of the trio
 FIRST_IN_LINE = 0o111111111
 SECOND_IN_LINE = 0o222222222
 THIRD_IN_LINE = 0o444444444
 LOWER_TWO = 0o333333333
 STACK = 0o007007007  # the minicolumns of the first stack
-N_LINES_OF_HOUSE = 27  # nine digits have three lines each in a band or stack that is settled
+N_LINES_OF_HOUSE = 27  # in a settled band or stack, nine digits have three lines each
 HOUSE_BITS = 3
 
 
 @lean_inlined
 def has_any(x):
-    """Set the third bit of each octal digit that is not 0; the other bits are noise."""
+    """Set the third bit of each octal digit that is not 0; the other bits are meaningless."""
     return ((x & LOWER_TWO) + LOWER_TWO) | x
 
 
@@ -118,7 +118,7 @@ def previous_column(x):
 
 @lean_inlined
 def without_rivals(options, full):
-    """Where a line is full, its digits are settled: take them from the two lines beside it."""
+    """In full lines, the digits are settled; remove them from the two lines beside."""
     settled = options[0] & full[0], options[1] & full[1], options[2] & full[2]
     return (
         options[0] & ~(settled[1] | settled[2]),
@@ -181,7 +181,7 @@ def settle_lines(state, trio):
 
 @lean_inlined
 def count_digits_of_lines(state, lines, full):
-    """Mark the lines that have no more than three digits left, and give those that have enough.
+    """Mark the lines with no more than three digits left, and return those that have enough.
 
     The nine bits of a line, three in each of three words, are added like numbers of two binary places.
     """
@@ -198,7 +198,7 @@ def count_digits_of_lines(state, lines, full):
 
 @lean_inlined
 def find_hidden_singles(state, at, wrong):
-    """Fill the octal digits of a trio with several cells in a box of a band, and add to ``wrong`` those with none."""
+    """Fill the octal digits of a trio that have several cells in a box of a band; add those with none to ``wrong``."""
     x, y, z = load_three(state, at, 3)
     columns, repeated = x | y | z, majority(x, y, z)
     lower = columns & LOWER_TWO
@@ -209,10 +209,10 @@ def find_hidden_singles(state, at, wrong):
 
 @lean_inlined
 def settle_row(state, at, several, wrong, n_open):
-    """Where a digit must go into a cell of a row, take all others from it.
+    """If a digit must go into a cell of a row, remove all other digits from the cell.
 
-    Returns the cells that still have several candidates, for each digit; ``wrong`` with cells that have none, or that
-    two digits need; and ``n_open``, a sum that falls when a cell is settled and is 0 when all are.
+    Returns the cells that still have several candidates, for each digit; ``wrong`` with the cells that have none or are
+    needed by two digits; and ``n_open``, a sum that falls whenever a cell is settled and is 0 when all are.
     """
     x, y, z = load_three(state, at, 1)
     hidden = (x & ~several[0]) | (y & ~several[1]) | (z & ~several[2])
@@ -229,7 +229,7 @@ def settle_row(state, at, several, wrong, n_open):
 
 @lean_inlined
 def spread_singles(state, at, still_open):
-    """Where a cell has one candidate, take the digit from the rest of its box; matchings carry it further."""
+    """If a cell has one candidate, remove that digit from the rest of its box; matchings carry it further."""
     x, y, z = load_three(state, at, 3)
     singles = (x & ~still_open[0]) | (y & ~still_open[1]) | (z & ~still_open[2])
     box = whole(has_any(singles) & THIRD_IN_LINE)
@@ -257,10 +257,10 @@ def settle_cells(state, band, wrong, n_open):
 def propagate(state, n_bands):
     """Apply each deduction once; return where candidates contradict each other (not 0), and a sum over unsettled cells.
 
-    The sum stays the same between rounds when little or nothing is left to deduce. Where it is 0 without a
-    contradiction in two rounds on end, the candidates are a solution: each cell has one, each digit a cell in each box,
-    and a matching in each band and stack. ``n_bands`` is 3, which is the number of trios too; as a constant it would
-    make LLVM unroll the loop and run out of registers.
+    The sum stays the same between rounds when little or nothing is left to deduce. If it is 0 without a contradiction
+    in two consecutive rounds, the candidates are a solution: each cell has one digit, and each digit has one cell in
+    each box and a matching in each band and stack. ``n_bands`` is 3, which is also the number of trios; a constant
+    would make LLVM unroll the loop and run out of registers.
     """
     for trio in range(n_bands):
         settle_lines(state, trio)
@@ -293,9 +293,9 @@ def add_up(state, lines):
 
 @lean_inlined
 def options_of_house(sums, mask, house):
-    """Count the lines that all digits may still use in a band or stack, less those of a settled one.
+    """Count the lines that all digits may still use in a band or stack, without those of settled ones.
 
-    The low bits have the number of the house, so that a minimum names it; a settled house wraps around to the maximum.
+    The low bits hold the number of the house, so that a minimum names it; a settled house wraps around to the maximum.
     """
     n_twos = popcount(sums[1] & mask) + popcount(sums[2] & mask)
     n_options = popcount(sums[0] & mask) + (n_twos << 1) + (popcount(sums[3] & mask) << 2)
@@ -304,7 +304,7 @@ def options_of_house(sums, mask, house):
 
 @lean_inlined
 def choose_house(state):
-    """Put the band (0 to 2) or stack (3 to 5) with the fewest options that is not settled into the row ``HOUSE``."""
+    """Write to row ``HOUSE`` which unsettled band (0 to 2) or stack (3 to 5) has the fewest options."""
     minirows, minicolumns = add_up(state, MINIROWS), add_up(state, MINICOLUMNS)
     best = options_of_house(minirows, FIRST_IN_LINE, 0)
     best = minimum(best, options_of_house(minirows, SECOND_IN_LINE, 1))

@@ -19,7 +19,7 @@ _in_llvm = written_in(f"{__package__}.llvm_lanes_rows")
 
 
 def digits_of_word(trio: int) -> list[int]:
-    """Name the digit that each of the 27 bits of a word stands for."""
+    """Return the digit that each of the 27 bits of a word stands for."""
     return [3 * trio + d + 1 for d in range(3) for _ in range(SIDE)]
 
 

@@ -1,4 +1,4 @@
-"""Depth-first search for the solutions of many 9x9 Sudokus, one in each lane; when few are left, several lanes for one.
+"""Depth-first search for the solutions of many 9x9 Sudokus, one in each lane, and several lanes for each of the last.
 
 All lanes are propagated together, round after round. Then each lane in which something ended is handled alone: after a
 contradiction or a solution it takes the next branch from its stack, or the next puzzle; at rest it branches.
@@ -49,7 +49,7 @@ from solvers.sudoku.lanes_propagation_kernel import (
 from solvers.sudoku.lanes_rows import SIDE, read_row, write_row
 
 MAX_DEPTH = 9 * 6 * 2
-N_SAVED = 32  # words of a saved branch: those of the cells, rounded up to whole cache lines
+N_SAVED = 32  # words of a saved branch: those of its cells, rounded up to whole cache lines
 N_WITNESSES = 2
 
 NO_LANE = -1
@@ -62,8 +62,8 @@ class Lane(NamedTuple):
     bottom: int  # the branch of its stack that has waited longest
     top: int  # the end of its stack
     record: int  # where its solutions are counted
-    before: int  # the lane that searches the part before, or ``NO_LANE``
-    behind: int  # the lane that searches the part behind, or ``NO_LANE``
+    before: int  # the lane that searches the part before this one, or ``NO_LANE``
+    behind: int  # the lane that searches the part after this one, or ``NO_LANE``
 
 
 class Workspace(NamedTuple):
@@ -82,7 +82,7 @@ class Workspace(NamedTuple):
 
 @lean_inlined
 def begin(lanes, words, lane, puzzle, record, depth):
-    """Let a lane start on a puzzle, or on a branch at some depth."""
+    """Start a lane on a puzzle, or on a branch at some depth."""
     lanes[lane].puzzle = puzzle
     lanes[lane].record = record
     lanes[lane].bottom = depth
@@ -95,10 +95,10 @@ def begin(lanes, words, lane, puzzle, record, depth):
 
 @lean_inlined
 def load_puzzle(puzzles, puzzle, words, lane):
-    """Put the candidates that the givens of a puzzle leave into a lane.
+    """Load into a lane the candidates that the givens of a puzzle leave.
 
-    None are left where two givens of a box are the same digit, which the deductions would miss; they do see a digit
-    that stands twice in a row or column.
+    If two givens of a box are the same digit, no candidates are left, since the deductions would miss that; they do
+    notice a digit that occurs twice in a row or column.
     """
     n_givens, n_digits = 0, 0
     for band in range(3):
@@ -122,7 +122,7 @@ def load_puzzle(puzzles, puzzle, words, lane):
 
 @lean_inlined
 def load_branch(saved, words, lane):
-    """Put a saved branch into a lane; which lines are full is not known of it."""
+    """Load a saved branch into a lane; it is not known which lines are full."""
     for row in range(N_CELL_WORDS):
         words[row, lane] = saved[row]
     for row in range(FULL_MINIROWS, HOUSE):
@@ -131,9 +131,10 @@ def load_branch(saved, words, lane):
 
 @lean_inlined
 def choose_lines(words, lane):
-    """Choose what to branch on: returns the house, the digit, the box of the house and the lines there, three bits.
+    """Choose what to branch on; return the house, the digit, the box of the house, and the lines there as three bits.
 
-    The choices are minima of numbers that end in the choice, without unpredictable jumps; impossible ones wrap around.
+    The choices are minima of numbers whose low bits hold the choice, which avoids unpredictable jumps; impossible
+    choices wrap around to large numbers.
     """
     house = int(words[HOUSE, lane])
     is_band = house < 3
@@ -169,7 +170,7 @@ def lines_of_trio(words, lane, first, shift, mask, step):
 
 @lean_inlined
 def split(words, lane, saved, house, digit, box, line):
-    """Put a digit into a line of a box of a house in a lane, and save the branch where it is not there."""
+    """Put a digit into a line of a box of a house in a lane, and save the branch in which it is elsewhere."""
     for row in range(N_CELL_WORDS):
         saved[row] = words[row, lane]
     is_band = house < 3
@@ -186,7 +187,7 @@ def split(words, lane, saved, house, digit, box, line):
 
 @lean_inlined
 def note_solution(words, lane, record, counts, nodes, stamps, solutions):
-    """Count the solution in a lane; keep it when it is one of the first two."""
+    """Count the solution in a lane, and keep it if it is one of the first two."""
     n_before = counts[record]
     if n_before < N_WITNESSES:
         stamps[n_before, record] = nodes[record]
@@ -203,7 +204,7 @@ def write_solution(words, lane, solutions, record):
 
 @lean_kernel
 def append(target, source, limit, counts, nodes, stamps, solutions):
-    """Move a record behind another, up to the limit."""
+    """Append one record to another, up to the limit."""
     for i in range(counts[source]):
         n_before = counts[target]
         if n_before < limit:
@@ -218,7 +219,7 @@ def append(target, source, limit, counts, nodes, stamps, solutions):
 
 @lean_inlined
 def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
-    """Hand on what a lane has found, and leave the chain."""
+    """Hand over what a lane has found, and take the lane out of the chain."""
     n_lanes = len(lanes)
     puzzle, before, behind = lanes[lane].puzzle, lanes[lane].before, lanes[lane].behind
     target = puzzle if before == NO_LANE else n_puzzles + n_lanes + before
@@ -235,12 +236,12 @@ def end_part(lanes, lane, n_puzzles, limit, counts, nodes, stamps, solutions):
             append(puzzle, lanes[behind].record, limit, counts, nodes, stamps, solutions)
             lanes[behind].record = puzzle
     elif before == NO_LANE and N_WITNESSES >= limit == counts[puzzle]:
-        nodes[puzzle] = stamps[limit - 1, puzzle]  # not those of parts that ran ahead
+        nodes[puzzle] = stamps[limit - 1, puzzle]  # excludes the nodes of parts that ran ahead
 
 
 @lean_inlined
 def drop_behind(lanes, lane, n_puzzles, counts, nodes):
-    """End all parts behind a lane; returns their lanes."""
+    """End all parts after a lane; return their lanes."""
     n_lanes = len(lanes)
     dropped = 0
     other = lanes[lane].behind
@@ -256,9 +257,10 @@ def drop_behind(lanes, lane, n_puzzles, counts, nodes):
 
 @lean_inlined
 def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
-    """Find where the chain of a lane reaches the limit, after a solution, as two sets of lanes.
+    """After a solution, find where the chain of a lane reaches the limit; return two sets of lanes.
 
-    The first has the lane, if any, with the part that reaches the limit and can end; the second those behind, to drop.
+    The first set has the lane, if any, whose part reaches the limit and can end; the second set has those after it,
+    which are to be dropped.
     """
     n_lanes = len(lanes)
     while lanes[lane].before != NO_LANE:
@@ -280,7 +282,7 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
 
 @lean_inlined
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
-    """Let a free lane take the branch that has the least depth of all that wait; returns whether there was one."""
+    """Let a free lane take the branch with the least depth of all that wait; return whether there was one."""
     n_lanes = len(lanes)
     giver = NO_LANE
     others = live
@@ -302,7 +304,7 @@ def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes
         lanes[behind].before = lane
     append(
         n_puzzles + n_lanes + lane, n_puzzles + n_lanes + giver, limit, counts, nodes, stamps, solutions
-    )  # what ended behind the giver comes behind the branch too
+    )  # what ended after the giver also comes after the branch
     return True
 
 
@@ -328,7 +330,7 @@ def search(puzzles, limit, n_bands, workspace, counts, nodes, stamps, solutions)
     words[:] = 0
     next_puzzle = 0
     live = 0
-    rested = load(state, 0)  # the sum of the last round and 1, or 0 in a lane where something new begins
+    rested = load(state, 0)  # the last round's sum plus 1, or 0 in a lane where something new begins
     while True:
         free = everyone & ~live
         while free:

@@ -1,4 +1,4 @@
-"""The least of all images of a board whose digits are numbered as they first appear."""
+"""The least of all images of a board whose digits are numbered in order of first appearance."""
 
 import numpy as np
 
@@ -9,7 +9,7 @@ from kernels.jit import kernel
 def least_images(grids, images, forms):
     """Write the least image of each grid, uint16 ``[n, n_cells]``, to ``forms``; ``images`` is int32 ``[m, n_cells]``.
 
-    An image gives up at the first cell where it is greater than the least so far.
+    An image is given up at the first cell at which it is greater than the least image so far.
     """
     names = np.zeros(grids.shape[1] + 1, np.int64)
     for i in range(len(grids)):

@@ -22,7 +22,7 @@ def _picked(builder: Any, vector: Any, positions: list[int]) -> Any:
 
 
 def _row(context: Any, builder: Any, kind: Any, args: Any) -> Any:
-    """Point at the nine bytes of a row; with bounds checking, at a row that is there."""
+    """Point at the nine bytes of a row; with bounds checking, only at a row that exists."""
     array = context.make_array(kind)(context, builder, args[0])
     first = builder.mul(args[2], ir.Constant(args[2].type, SIDE))
     index = [args[1], first]

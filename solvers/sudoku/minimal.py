@@ -1,8 +1,8 @@
-"""Minimal puzzles: the removal of all givens that uniqueness does not need.
+"""Minimal puzzles: all givens that uniqueness does not need are removed.
 
-A given can go if no solution of the rest differs from the board in its cell. A search close to the board answers most
-of these questions in microseconds, a SAT solver the others: it holds the rules and "some cell differs from the board",
-and the givens are assumptions.
+A given can be removed if no solution of the remaining puzzle differs from the board in that cell. A search close to the
+board answers most of these questions in microseconds. A SAT solver answers the others: it has the rules and "some cell
+differs from the board" as clauses, and the givens as assumptions.
 """
 
 from collections.abc import Sequence
@@ -24,29 +24,30 @@ from solvers.sudoku.sat import SOLVER, encode
 from solvers.verdict import Verdict
 
 MAX_SIDE = 64
-_NODES = 2_000  # of a search; where they do not suffice, a SAT solver follows
-_MOST_DIGITS = 16  # of a search; on larger boards most end in vain
+_NODES = 2_000  # for a search; if these are not enough, a SAT solver follows
+_MOST_DIGITS = 16  # for a search; on larger boards, most searches would be in vain
 
 
 @dataclass(frozen=True)
 class Minimal:
-    """The givens that are left when none of them can go."""
+    """The givens that are left when no more can be removed."""
 
     grid: Grid  # the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique
-    # True when every group had its turn, so that each one left is needed, or kept for the sake of ``fewest``; False
+    # True if every group had its turn, so each remaining group is needed, or is kept because of ``fewest``; False if
+    # the budget ran out before.
     # when the budget ran out first.
     is_minimal: bool
-    n_conflicts: int  # what it cost
+    n_conflicts: int  # the conflicts that it took
 
 
 def minimal_givens(
     puzzle: Sudoku, board: ArrayLike, groups: Sequence[Sequence[int]], fewest: int = 0, max_conflicts: int = 1_000_000
 ) -> Minimal:
-    """Remove the givens that uniqueness does not need, each group at its turn if it can go.
+    """Remove the givens that uniqueness does not need, each group in its turn if it can go.
 
-    The result depends on the order of the groups alone, as long as the budget suffices. On boards of more than
-    ``MAX_SIDE`` rows, with too many clauses, all givens stay. Raise ``PuzzleError`` if the board is not the only
-    solution, or a cell of the groups has no given or comes twice.
+    As long as the budget is enough, the result depends only on the order of the groups. On boards of more than
+    ``MAX_SIDE`` rows, which would need too many clauses, all givens stay. Raise ``PuzzleError`` if the board is not the
+    only solution, or if a cell of the groups has no given or occurs twice.
 
     Args:
         board: integers, shape ``[side, side]``, the only solution.
@@ -103,9 +104,9 @@ class _NearSearch:
         self._geometry, *self._workspace = workspace_for(ground, self._nodes)
 
     def can_go(self, grid: Grid, group: list[int]) -> bool | None:
-        """Return whether the givens of a group can go from a puzzle with one solution; None where the search ends.
+        """Return whether the givens of a group can go from a puzzle with one solution; None if the search gives up.
 
-        They go one by one: together they can go exactly if each can when those before it are gone.
+        They are removed one by one: together they can go exactly if each can go after those before it.
         """
         givens = np.where(self._outside, OUTSIDE, grid).astype(np.uint16).ravel()
         for cell in group:
@@ -127,15 +128,15 @@ class _Clauses:
         self._literals: list[int] = encoding.literals_of(board).tolist()
         self._solver = stack.enter_context(Solver(name=SOLVER, bootstrap_with=encoding.clauses()))
         self._solver.add_clause(encoding.other_than(board))
-        self._solver.set_phases(self._literals)  # other solutions are looked for near the board
+        self._solver.set_phases(self._literals)  # makes it look for other solutions near the board
 
     def can_go(self, grid: Grid, group: list[int], max_conflicts: int) -> bool | None:
-        """Return whether the givens of a group can go; None where the conflicts do not suffice."""
+        """Return whether the givens of a group can be removed; None if the conflicts are not enough."""
         stay = set(np.flatnonzero(grid).tolist()).difference(group)
         satisfiable = solve_limited(self._solver, max_conflicts, [self._literals[cell] for cell in sorted(stay)])
         return None if satisfiable is None else not satisfiable
 
     @property
     def n_conflicts(self) -> int:
-        """Count the conflicts so far."""
+        """Return the number of conflicts so far."""
         return conflicts_of(self._solver)

@@ -1,8 +1,8 @@
 """The search for a solution that differs from a known one in a cell, close to the known one.
 
-Among the open cells with the fewest candidates, one that must differ, as it has lost the known digit, comes first;
-other cells get the known digit first. When no open cell must differ, all get their known digits: these differ from each
-other, and from the decided cells around them, which have taken their digits away.
+Of the open cells with the fewest candidates, one that must differ because it has lost the known digit comes first;
+other cells try the known digit first. When no open cell must differ, all of them get their known digits: these digits
+differ from each other, and from the decided cells around them, which would have removed them otherwise.
 """
 
 import numpy as np
@@ -16,10 +16,10 @@ from solvers.sudoku.proof_kernel import choose_branch, choose_digit, note_failur
 
 @lean_inlined
 def choose_near(cells, guide):
-    """Return the open cell to branch on; the number of cells when none must differ.
+    """Return the open cell to branch on; the number of cells if none must differ.
 
-    Ties go to cells with failed branches, then to the first in an order that leaps over the board by steps that visit
-    each cell once: both take fewer nodes.
+    Ties go to cells with failed branches, then to the first cell in an order that leaps over the board and visits each
+    cell once; both save nodes.
     """
     known, failures, step = guide
     n_cells = len(cells)
@@ -35,14 +35,14 @@ def choose_near(cells, guide):
             if rank < least:
                 best, least = cell, rank
         cell += step
-        if cell >= n_cells:  # dividing takes longer
+        if cell >= n_cells:  # a division would take longer
             cell -= n_cells
     return best if must_differ else n_cells
 
 
 @lean_inlined
 def near_digit(cells, cell, guide):
-    """Return the mask of the known digit of a cell or, where it has lost that, of the least candidate."""
+    """Return the mask of the known digit of a cell or, if the cell has lost it, of its least candidate."""
     known = bit(cells, guide[0][cell] - 1)
     return bit(cells, lowest(load(cells, cell))) if is_empty(load(cells, cell) & known) else known
 

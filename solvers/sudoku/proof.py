@@ -1,9 +1,9 @@
-"""The proof of a Sudoku, by the cheapest means that suffices.
+"""The proof of a Sudoku, by the cheapest means that is enough.
 
-Naked and hidden singles first (``singles``), then locked candidates too (``locked``), then a depth-first search that
-takes the cell with the fewest candidates (``search``), then a SAT solver on all that is left (``sat``). On a board
-whose clauses would be too many for that, two solutions are looked for that differ by an exchange
-(``two_solutions.py``). A Sudoku with marks is proved as a game (``solvers.games.proof``).
+Naked and hidden singles come first (``singles``), then locked candidates as well (``locked``), then a depth-first
+search on the cell with the fewest candidates (``search``), and then a SAT solver on all that is left (``sat``). On a
+board that would need too many clauses, two solutions that differ by an exchange are looked for (``two_solutions.py``).
+A Sudoku with marks is proved as a game (``solvers.games.proof``).
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,21 +26,22 @@ from solvers.sudoku.proof_kernel import Result, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
 
-_MAX_BYTES = 1 << 27  # workspace that the levels of a search may take
-_MAX_BATCH_BYTES = 1 << 22  # workspace for the puzzles that go to the kernel together, if they are several
-OUTSIDE = 1  # the digit that kernels have in each cell outside the grids: it is in no house, so that any will do
+_MAX_BYTES = 1 << 27  # of workspace for the levels of a search
+_MAX_BATCH_BYTES = 1 << 22  # of workspace for several puzzles that go to the kernel together
+OUTSIDE = 1  # the digit that kernels have in cells outside the grids; these are in no house, so any digit will do
 
 NODES_EACH = 20
-"""Of a search, for each solution that is asked for."""
+"""The nodes of a search for each solution that is asked for."""
 
 STAGES = ("singles", "locked", "search")
 """The means before the SAT solver, numbered as in the kernel."""
 
 _CLASSIC = Ground(3, 3)
-_NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)  # of the rounds for Sudokus with marks, 0 for SAT
-_CONFLICTS = 2_000  # of that round
-_MOST_LEFT = 6  # cells of a sum by the rule of 45 that the search looks at
-_MOST_IN_LANES = 2  # solutions that lanes show
+# Nodes of each round for Sudokus with marks; 0 stands for SAT.
+_NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)
+_CONFLICTS = 2_000  # in that round
+_MOST_LEFT = 6  # cells of a sum by the rule of 45 that the search considers
+_MOST_IN_LANES = 2  # the solutions that lanes return
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 
 
@@ -92,7 +93,7 @@ def prove_many(
 
 
 def _are_in_lanes(ground: Ground) -> bool:
-    """Return whether lanes prove puzzles on a ground; jigsaws have one each, for which lanes would be slower."""
+    """Return whether lanes prove puzzles on a ground; they would be slower for jigsaws, whose grounds all differ."""
     return ground == _CLASSIC or (has_lanes(ground) and not ground.regions)
 
 
@@ -123,7 +124,7 @@ def board_for(ground: Ground) -> Board:
 
 
 def _marks(marked: Sequence[tuple[NDArray[np.integer], NDArray[np.integer]]], n_cells: int) -> NDArray[np.uint16]:
-    """Return what to examine for each cell, the first again after the last, from lists of cells and marks."""
+    """Return what to examine for each cell, from lists of cells and marks; the first mark fills up each row."""
     cells, marks = (np.concatenate(lists) for lists in zip(*marked, strict=True))
     order, counts = np.argsort(cells, kind="stable"), np.bincount(cells, minlength=n_cells)
     is_used = np.arange(counts.max()) < counts[:, None]
@@ -133,7 +134,7 @@ def _marks(marked: Sequence[tuple[NDArray[np.integer], NDArray[np.integer]]], n_
 
 
 def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32]:
-    """List for each cell the cells that pairs join it to, then -1."""
+    """Return the cells that pairs join to each cell, then -1."""
     if not joined:
         return np.empty((n_cells, 0), np.int32)
     others: list[list[int]] = [[] for _ in range(n_cells)]
@@ -155,14 +156,14 @@ class Workspace(NamedTuple):
 
 
 def on_board(ground: Ground, cells: NDArray[np.uint16]) -> Grid:
-    """Return cells ``[..., n_cells]`` as rows, without the digit that kernels have outside the grids."""
+    """Return cells ``[..., n_cells]`` as rows, without the digit that kernels use outside the grids."""
     cells[..., is_outside(ground)] = BLANK
     rows: Grid = cells.reshape(*cells.shape[:-1], ground.side, ground.side)
     return rows
 
 
 def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
-    """Make the workspace of a search; a branch leads one level down."""
+    """Allocate the workspace of a search; a branch leads one level down."""
     board, n_cells = board_for(ground), ground.side**2
     longest = ground.side + 4 if ground.regions else max(ground.height, ground.width)
     dtype = mask_dtype(n_words_for(ground.n_digits))
@@ -183,7 +184,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
     side, n_cells = ground.side, ground.side**2
     board, *workspace = workspace_for(ground, budget.nodes)
     dtype = workspace[0].dtype
-    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to one solution at most
+    n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
     for start in range(0, len(puzzles), n_at_once):
         part = puzzles[start : start + n_at_once]
@@ -205,7 +206,7 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     from solvers.games.proof import prove as prove_game
 
     game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
-    # Blame all cells first where most are in sums: these are tight as a whole, and lines where their known cells are.
+    # If most cells are in sums, blame all of them first: sums are tight as a whole, lines near their known cells.
     are_sums = 2 * sum(len(mark.cells) for mark in cages) > puzzle.side**2
     ways = enumerate(_NODES)
     rounds = tuple(Round(nodes, are_sums == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
@@ -250,7 +251,7 @@ def _values(
     limit: int,
     budget: Budget,
 ) -> Iterator[Proof]:
-    """Turn what the kernel wrote into proofs, and ask the SAT solver where search left it open."""
+    """Turn the results of the kernel into proofs, and ask the SAT solver about puzzles that search left open."""
     boards = list(on_board(ground, found[: results["n_found"].sum()].copy()))
     first = 0
     for i, (lines, nodes, stage, n_found, is_complete) in enumerate(results.tolist()):
@@ -270,7 +271,7 @@ def _values(
 def _sat_answer(
     ground: Ground, cells: NDArray[np.void], known: tuple[Grid, ...], limit: int, budget: Budget
 ) -> SatAnswer | None:
-    """Ask the SAT solver for what is left of a puzzle; None when its candidates or clauses would be too many."""
+    """Ask the SAT solver about the rest of a puzzle; return None if it has too many candidates or clauses."""
     from solvers.sudoku.sat import MAX_CANDIDATES, solve
 
     if len(cells) * ground.n_digits > MAX_CANDIDATES:

@@ -1,4 +1,4 @@
-"""A search over Sudoku boards of any size, and proofs: each by the cheapest stage that settles a puzzle."""
+"""A search over Sudoku boards of any size, and proofs by the cheapest stage that settles a puzzle."""
 
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ SINGLES, LOCKED, SEARCH = range(3)
 
 
 class Result(NamedTuple):
-    """What the kernels find out about a Sudoku, as a record; the puzzle is open where no field says more."""
+    """What the kernels find out about a Sudoku, as a record; unless fields say otherwise, the puzzle is open."""
 
     houses: int  # houses examined
     nodes: int  # branches of the search
@@ -35,7 +35,7 @@ def choose_cell(cells):
 
 @lean_inlined
 def choose_branch(cells, guide):
-    """Return the cell that a search branches on, or the number of cells when there is none left."""
+    """Return the cell that a search branches on, or the number of cells if none is left."""
     return choose_cell(cells)
 
 
@@ -90,7 +90,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
             n_found += 1
             if n_found == len(found):
                 return n_found, False
-            alive = False  # nothing is left to find here
+            alive = False  # this level has nothing left to find
         if not alive:
             dirty[:] = 0
             top -= 1
@@ -113,16 +113,7 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
 
 @lean_kernel
 def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, segments, found, results):
-    """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search that settles it.
-
-    Args:
-        givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
-        limit, max_nodes: for each puzzle.
-        cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
-        levels, branches, dirty, segments: workspace, see ``search``.
-        found: uint16 ``[n * limit, n_cells]``; receives the solutions, puzzle after puzzle.
-        results: records ``[n]`` with the fields of ``Result``; receives what was found out.
-    """
+    """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search."""
     n_found = 0
     for p in range(len(givens)):
         own, result = cells[p], results[p]

@@ -1,8 +1,8 @@
-"""Clauses for a SAT solver from what search leaves open.
+"""What search leaves open of a Sudoku, as clauses for a SAT solver.
 
-Every pair of a cell and a digit has a literal; a decided one is the literal ``TRUE`` or ``FALSE`` and drops out. A cell
-has exactly one digit, and each digit exactly one cell in each house; pairs of cells rule out pairs of digits. At most
-one of few literals is true by forbidding each pair, of many by a chain of variables for "one is up to here".
+Every pair of a cell and a digit has a literal; a decided pair has the literal ``TRUE`` or ``FALSE`` and drops out. A
+cell has exactly one digit, and each digit has exactly one cell in each house; pairs of cells rule out pairs of digits.
+For few literals, "at most one" forbids each pair; for many, it is a chain of variables for "one is up to here".
 
 Source: the extended encoding of Lynce and Ouaknine 2006, "Sudoku as a SAT problem"; the chain is Sinz 2005, "Towards an
 optimal CNF encoding of Boolean cardinality constraints", section 2.
@@ -22,7 +22,7 @@ from solvers.sat import FALSE, TRUE, Clauses, Literals, SatAnswer, clauses_in, f
 
 SOLVER = "cadical195"
 MAX_CLAUSES = 1_000_000  # the solver takes some 400 MB for them
-MAX_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: those of a board of 256 rows
+MAX_CANDIDATES = 1 << 24  # pairs of a cell and a digit, decided ones too: a board of 256 rows has so many
 _MAX_WORK = 1 << 36
 _MAX_IN_PAIRS = 25
 
@@ -33,7 +33,7 @@ class Encoding:
 
     tables: list[Literals]  # int32 ``[n, n_literals]`` each, a clause in each row
     cells: Literals  # int32 ``[n_cells, n_digits]``, the literal of each cell and digit
-    outside: NDArray[np.bool_]  # ``[n_cells]``, the cells in no grid; they have the first digit here
+    outside: NDArray[np.bool_]  # ``[n_cells]``, the cells in no grid; here, they have the first digit
 
     def clauses(self) -> Iterator[list[int]]:
         """Yield the clauses."""

@@ -1,8 +1,8 @@
-"""Bulbs that the numbers settle, and how likely a bulb is in each other cell, in closed form.
+"""The bulbs that numbers settle, and the probability of a bulb in each other cell, in closed form.
 
-A number that lacks bulbs can place them among the open cells beside it in so many combinations, some with a bulb in a
-given cell, some without. A cell without a bulb is lit from its row, its column, or both. The product of these counts,
-as if they were independent, is the chance of a bulb. Counts are exact integers.
+A number that lacks bulbs can place them among its open cells in a number of combinations, some with a bulb in a given
+cell and some without. A cell without a bulb is lit from its row, its column, or both. The product of these counts, as
+if they were independent, gives the chance of a bulb. Counts are exact integers.
 
 Source: Ortiz-Garcia and others 2009, section 4 for settling, section 5 and equations 23 to 30 for the rest.
 """
@@ -40,7 +40,7 @@ def settle(puzzle: LightUp) -> Grid:
                     marks[cell] = EMPTY
             elif open_cells and n_missing >= len(open_cells):
                 moved = True
-                for cell in open_cells:  # which do not see each other
+                for cell in open_cells:  # open cells do not see each other
                     seen = (segments.across == segments.across[cell]) | (segments.down == segments.down[cell])
                     marks[seen & (marks == UNKNOWN)] = EMPTY
                     marks[cell] = BULB
@@ -50,7 +50,8 @@ def settle(puzzle: LightUp) -> Grid:
 def bulb_shares(puzzle: LightUp, marks: Grid) -> NDArray[np.float64]:
     """Return the a-priori probability of a bulb in each cell that ``marks`` of ``settle`` leave open, float64.
 
-    0.5 where a number can neither have the bulb nor do without it; nan in settled cells and walls (equations 28 to 30).
+    It is 0.5 if a number can neither have the bulb nor do without it, and nan in settled cells and walls (equations 28
+    to 30).
     """
     grid, segments = puzzle.grid, segments_of(puzzle.grid)
     is_open = marks == UNKNOWN
@@ -85,7 +86,7 @@ def _chosen(n: int, k: int) -> int:
 
 
 def _beside(row: int, column: int, marks: Grid) -> list[tuple[int, int]]:
-    """List the cells above, left, right and below."""
+    """Return the cells above, left of, right of and below a cell."""
     height, width = marks.shape
     around = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))
     return [(y, x) for y, x in around if 0 <= y < height and 0 <= x < width]

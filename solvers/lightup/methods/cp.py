@@ -1,4 +1,4 @@
-"""A constraint program for OR-Tools CP-SAT that counts bulbs in a segment, beside a number and in sight of a cell."""
+"""A constraint program for OR-Tools CP-SAT: it counts bulbs in segments, beside numbers and in sight of cells."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -27,7 +27,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 
 def _add_puzzle(model: Any, puzzle: LightUp) -> dict[int, Any]:
-    """Write a puzzle as a model, and return the variable of each white cell."""
+    """Add the rules of a puzzle to a model, and return the variable of each white cell."""
     grid, segments = puzzle.grid, segments_of(puzzle.grid)
     bulbs = {cell: model.new_bool_var("") for cell in np.flatnonzero(grid == WHITE).tolist()}
     members = [segments.cells_of(segment).tolist() for segment in range(segments.n_segments)]

@@ -1,18 +1,19 @@
-"""A genetic algorithm over bulbs, with a binary Hopfield network that repairs individuals until no bulb sees another.
+"""A genetic algorithm over bulbs, in which a binary Hopfield network repairs individuals until no bulb sees another.
 
-The numbers settle what they can; each gene is a cell still open, with a bulb or not. The network updates its neurons
-one after another and writes the repaired bulbs back into the genes; the algorithm breeds those that miss the numbers
-least and leave the fewest cells dark. The a-priori probability of a bulb may rule the bulbs of the first generation,
-and the order of updates, likeliest cells first. Each repair changes the order a little.
+The numbers settle what they can; each gene is a cell that is still open, with a bulb or without. The network updates
+its neurons one after another and writes the repaired bulbs back into the genes. The algorithm breeds the individuals
+that miss the numbers least and leave the fewest cells dark. The a-priori probability of a bulb may determine the bulbs
+of the first generation, and the order of updates, with the likeliest cells first. Each repair changes the order a
+little.
 
-Where the paper does not say: 200 individuals, since its 40,000 evaluations last for 105 generations and more; parents
-win a tournament of three; crossover at two points with a chance of 0.6, as in the authors' other searches; each gene
-turns with a chance of 0.02; the best individual outlives its generation, unweighed; without a-priori probabilities half
-the first genes are bulbs, and the order of the network is drawn once; each repair exchanges three tenths of its places
-with random ones. ``benchmarks/lightup_hopfield_choice.py`` chose the tournament, the mutation and the three tenths on
-other boards than those of the experiment.
+We chose the following where the paper is silent. There are 200 individuals, since its 40,000 evaluations last for 105
+generations and more. Parents win a tournament of three. They cross at two points with a chance of 0.6, as in the
+authors' other searches, and each gene turns with a chance of 0.02. The best individual survives its generation without
+another evaluation. Without a-priori probabilities, half of the first genes are bulbs, and the order of the network is
+drawn once. Each repair exchanges three tenths of its places with random ones. ``benchmarks/lightup_hopfield_choice.py``
+chose the tournament, the mutation and the three tenths on boards other than those of the experiment.
 
-Not published: ``mended`` turns a gene that would mend a missed number or a dark cell, where that costs no more.
+Our own addition: ``mended`` turns a gene that would mend a missed number or a dark cell, if the cost does not rise.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 4, 5 and 7.
@@ -48,7 +49,7 @@ _NOT_WEIGHED = np.iinfo(np.int64).max
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The parameters of the search: the first two as published, the last our own; the paper is silent on the others."""
+    """The parameters of the search: the first two as published, the last our own, the others not in the paper."""
 
     a_priori_start: bool = parameter(True, "draw the first individuals by the a-priori probability of a bulb")
     a_priori_order: bool = parameter(True, "repair in the order of the a-priori probability, likeliest first")
@@ -65,7 +66,7 @@ class Parameters(MethodParameters):
 
 
 IMPROVED = Parameters(disorder=0.5, individuals=400, rivals=2, mutation=0.01, mended=2)
-"""What was found best on an earlier set of twelve boards, five of which are in ``hopfield_set``."""
+"""The best parameters found on an earlier set of twelve boards, five of which are in ``hopfield_set``."""
 
 
 class Network(NamedTuple):
@@ -74,9 +75,9 @@ class Network(NamedTuple):
     cells: NDArray[np.int64]  # ``[n_genes]``, the cell (row * width + column) of each gene
     across: NDArray[np.int32]  # ``[n_genes]``, the segment of each in its row
     down: NDArray[np.int32]  # the same for columns
-    # ``[n_genes, 4]``, the numbers above, below, left and right of each; ``n_numbers`` for none.
+    # ``[n_genes, 4]``, the numbers above, below, left and right of each cell; ``n_numbers`` for none.
     beside: NDArray[np.int32]
-    # ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last is no number.
+    # ``[n_numbers + 1]``, the bulbs that each number lacks when all genes are 0; the last entry stands for no number.
     wanted: NDArray[np.int64]
     dark_across: NDArray[np.int32]  # ``[n_dark]``, the segments in rows of the cells that are dark when all genes are 0
     dark_down: NDArray[np.int32]  # the same for columns
@@ -89,9 +90,9 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed generation after generation (the first, random one is number 1), and yield the best grid after each.
+    """Breed generation after generation, of which the first, random one is number 1; yield the best grid after each.
 
-    Its fitness is the cost of equation 22, 0 for a solution.
+    The fitness of a grid is the cost of equation 22, 0 for a solution.
     """
     marks = settle(puzzle)
     network = network_for(puzzle, marks)
@@ -126,7 +127,7 @@ def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Resul
 
 
 def network_for(puzzle: LightUp, marks: Grid) -> Network:
-    """Lay out the neurons of a board with some settled cells."""
+    """Lay out the neurons of a board, given its settled cells."""
     segments = segments_of(puzzle.grid)
     bulbs = marks == BULB
     cells = np.flatnonzero(marks == UNKNOWN)
@@ -154,7 +155,7 @@ def network_for(puzzle: LightUp, marks: Grid) -> Network:
 
 
 def _grid_of(marks: Grid, network: Network, genes: NDArray[np.uint8]) -> Grid:
-    """Put the bulbs of an individual beside those that are settled."""
+    """Return the settled bulbs together with those of an individual."""
     grid: Grid = (marks == BULB).astype(np.uint8)
     grid.ravel()[network.cells] = genes
     return grid

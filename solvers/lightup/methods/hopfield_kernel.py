@@ -1,8 +1,9 @@
 """The Hopfield network that keeps bulbs from seeing each other, and the genetic operators, on arrays.
 
-A gene, and a neuron, is a cell that the numbers leave open: 1 is a bulb. Neurons are joined when their cells see each
-other, so the input of a neuron is the number of bulbs in its two segments without itself, at once from counts by
-segment. Genes are uint8 ``[n_individuals, n_genes]``, costs int64 ``[n_individuals]``, an order int64 ``[n_genes]``.
+A gene, and also a neuron, is a cell that the numbers leave open: 1 is a bulb. Neurons are joined if their cells see
+each other. So the input of a neuron is the number of bulbs in its two segments without itself, which is read at once
+from counts by segment. Genes are uint8 ``[n_individuals, n_genes]``, costs int64 ``[n_individuals]``, and an order
+int64 ``[n_genes]``.
 
 Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 """
@@ -10,7 +11,7 @@ Source: Ortiz-Garcia and others 2009, sections 4.1 and 7.
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below, unit
 
-NO_GENE = -1  # in place of a gene: none would mend anything
+NO_GENE = -1  # stands for no gene: none would mend anything
 
 
 @lean_inlined
@@ -33,10 +34,11 @@ def count_in_segments(network, genes):
 
 @lean_kernel
 def repair(network, genes, order):
-    """Update the neurons in turn, until none changes: on when its cell sees no bulb, else off.
+    """Update the neurons in turn until none changes: a neuron is on if its cell sees no bulb, and off if it sees one.
 
-    Each change removes bulbs that see each other, or adds one that sees none, so this ends, with every open cell lit
-    and no two bulbs in sight. ``in_segment`` then has the bulbs in each segment. Source: equations 20 and 21.
+    Each change removes bulbs that see each other, or adds one that sees none. So this ends, with every open cell lit
+    and no two bulbs in sight of each other. ``in_segment`` then has the number of bulbs in each segment. Source:
+    equations 20 and 21.
     """
     in_segment = network.in_segment
     count_in_segments(network, genes)
@@ -61,7 +63,7 @@ def repair(network, genes, order):
 
 @lean_kernel
 def cost_of(network, genes):
-    """Add up how many bulbs the numbers miss, and the dark cells, of genes just repaired. Source: equation 22."""
+    """Return the cost of repaired genes: the bulbs that numbers miss, and the dark cells. Source: equation 22."""
     lacking = network.lacking
     _copy(network.wanted, lacking)
     for i in range(len(genes)):
@@ -69,7 +71,7 @@ def cost_of(network, genes):
             for way in range(4):
                 lacking[network.beside[i, way]] -= 1
     cost = 0
-    for number in range(len(lacking) - 1):  # the last one stands for no number
+    for number in range(len(lacking) - 1):  # the last entry stands for no number
         cost += abs(lacking[number])
     for i in range(len(network.dark_across)):
         if network.in_segment[network.dark_across[i]] + network.in_segment[network.dark_down[i]] == 0:
@@ -79,7 +81,7 @@ def cost_of(network, genes):
 
 @lean_kernel
 def disturb(order, chance, state):
-    """Let each place of an order change with another, with a chance; 1 makes all orders equally likely."""
+    """Exchange each place of an order with another, with a chance; 1 makes all orders equally likely."""
     for last in range(len(order) - 1, 0, -1):
         if unit(state) < chance:
             other = below(state, last + 1)
@@ -88,7 +90,7 @@ def disturb(order, chance, state):
 
 @lean_kernel
 def mending_gene(network, genes, state):
-    """Draw a gene whose turn brings a missed number nearer or lights a dark cell, or ``NO_GENE``, after ``cost_of``."""
+    """After ``cost_of``, draw a gene whose turn would help a missed number or light a dark cell, or ``NO_GENE``."""
     dark_in, in_segment, lacking = network.dark_in, network.in_segment, network.lacking
     dark_in[:] = 0
     for i in range(len(network.dark_across)):
@@ -112,7 +114,7 @@ def mending_gene(network, genes, state):
 
 @lean_kernel
 def mend(network, genes, usual_order, disorder, state):
-    """Turn a gene that would mend something, repair the others before it, keep that if no worse; return the cost."""
+    """Turn a gene that would mend something, repair the others before it, keep this if no worse; return the cost."""
     trial, order = network.trial, network.order
     count_in_segments(network, genes)
     cost = cost_of(network, genes)
@@ -138,7 +140,7 @@ def mend(network, genes, usual_order, disorder, state):
 
 @lean_kernel
 def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, first, n_most):
-    """Repair and weigh individuals, each in an order of its own, up to one that solves the puzzle; count the weighings.
+    """Repair and evaluate individuals up to one that solves the puzzle, each in its own order; return the evaluations.
 
     Args:
         genes, costs: repaired in place, and filled for the weighed individuals.
@@ -167,7 +169,7 @@ def weigh_all(network, genes, costs, usual_order, disorder, n_mended, state, fir
 
 @lean_kernel
 def first_genes(genes, shares, state):
-    """Draw the first individuals, a bulb with the share of each gene (float64 ``[n_genes]``)."""
+    """Draw the first individuals; the share of each gene (float64 ``[n_genes]``) is the chance of its bulb."""
     for individual in range(len(genes)):
         for i in range(len(shares)):
             genes[individual, i] = unit(state) < shares[i]
@@ -175,7 +177,7 @@ def first_genes(genes, shares, state):
 
 @lean_kernel
 def winner(costs, n_rivals, state):
-    """Draw some individuals and return the cheapest, the first drawn of equals (tournament selection)."""
+    """Draw some individuals and return the cheapest, the first drawn among equals (tournament selection)."""
     best = below(state, len(costs))
     for _ in range(n_rivals - 1):
         rival = below(state, len(costs))
@@ -186,7 +188,7 @@ def winner(costs, n_rivals, state):
 
 @lean_kernel
 def breed(genes, costs, state, n_rivals, crossover, mutation, children):
-    """Fill ``children``: parents drawn by tournament, two at a time, crossed at two points; genes turn by chance."""
+    """Fill ``children``: parents are drawn by tournament, two at a time, crossed at two points, then mutated."""
     n_genes = genes.shape[1]
     for child in range(len(children)):
         _copy(genes[winner(costs, n_rivals, state)], children[child])

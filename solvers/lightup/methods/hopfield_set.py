@@ -1,11 +1,11 @@
-"""Thirteen boards, on which the genetic algorithm with a Hopfield network is measured.
+"""Thirteen boards on which the genetic algorithm with a Hopfield network is measured.
 
-The paper measures on twelve boards of a web site that may not be redistributed, and gives the size of each, how
-many cells the numbers leave open, and how often each variant found the solution. A board of our own stands for each:
-the same size, exactly as many open cells, one solution, and of ten such boards the one with the closest success rate of
-the full variant. Of one more board, of 25x25, the paper gives only the size, and that the full variant solves it: ours
-has 180 open cells, and the full variant solves it about every other time in four times the evaluations of 14x14, as
-these are four times those of 10x10. ``benchmarks/lightup_hopfield_set.py`` found them.
+The paper measures on twelve boards of a web site that may not be redistributed. It gives the size of each board, how
+many cells the numbers leave open, and how often each variant found the solution. A board of our own replaces each: it
+has the same size, exactly as many open cells and one solution, and of ten such boards it has the closest success rate
+of the full variant. Of one more board, of 25x25, the paper gives only the size, and says that the full variant solves
+it. Ours has 180 open cells, and the full variant solves it about every other time in four times the evaluations of
+14x14, just as those are four times the evaluations of 10x10. ``benchmarks/lightup_hopfield_set.py`` found the boards.
 
 Source: Ortiz-Garcia and others 2009, tables 3 and 4.
 """
@@ -23,7 +23,7 @@ class Instance(NamedTuple):
     """A board of the paper."""
 
     side: int  # of the board, in cells
-    n_open: int  # the cells that the numbers leave open
+    n_open: int  # the number of cells that the numbers leave open
     budget: int  # the evaluations that each run may take
 
 
@@ -34,17 +34,17 @@ INSTANCES = {
     number: Instance(side, n_open, _BUDGETS[side])
     for number, (side, n_open) in enumerate(zip(_SIDES, _OPEN, strict=True), 1)
 }
-"""The boards of the paper, by number; the last one has none there."""
+"""The boards of the paper, by number; the last one has no number there."""
 
 LARGE = 13  # the number of the board of 25x25
 
 
 def set_boards() -> dict[int, LightUp]:
-    """Read our boards, by the number of the instance that each stands for."""
+    """Read our boards, by the number of the board that each replaces."""
     return boards_in(Path(__file__).with_name(_FILE).read_text(encoding="utf-8"))
 
 
 def boards_in(text: str) -> dict[int, LightUp]:
-    """Read boards: a line each with its number, the seed that it comes from, and a game id."""
+    """Read boards from lines, each with a number, the seed that the board comes from, and a game id."""
     lines = (line.split() for line in text.splitlines() if line and not line.startswith("#"))
     return {int(number): puzzlink.TATHAM.read(board.encode())[0].puzzle for number, _seed, board in lines}

@@ -1,4 +1,4 @@
-"""The whole puzzle as clauses for a SAT solver, with no logic before it; ``solvers.lightup.sat`` has the encoding."""
+"""The whole puzzle as clauses for a SAT solver, with no logic beforehand; ``solvers.lightup.sat`` encodes it."""
 
 from collections.abc import Iterator
 

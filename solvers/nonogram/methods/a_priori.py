@@ -1,11 +1,4 @@
-"""How likely a cell is painted, knowing only its two clues, in closed form. Black and white only.
-
-A line with k blocks has ``slack`` spare blanks for k + 1 gaps: (slack + k choose k) placements. A block at a fixed
-place splits its line into two shorter ones, so the same formula counts the placements with it there; their sum over
-blocks and places counts those that paint a cell. Counts are exact integers.
-
-Source: Ortiz-Garcia and others 2009, section 3, equations 3 to 17.
-"""
+"""The probability that a cell is painted, given only its two clues, in closed form. Black and white only."""
 
 from itertools import accumulate
 from math import comb
@@ -21,7 +14,7 @@ _CONTRADICTORY = 0.5
 
 
 def n_painting(clue: Clue, n_cells: int) -> list[int]:
-    """Count for each cell of a line the placements of its blocks, of one color, that paint it (equations 7 to 16)."""
+    """Count, for each cell of a line, the placements of its blocks (of one color) that paint it (equations 7 to 16)."""
     changes = [0] * (n_cells + 1)
     slack = n_cells - least_length(clue)
     first = 0
@@ -38,7 +31,7 @@ def n_painting(clue: Clue, n_cells: int) -> list[int]:
 def painted_share(puzzle: Nonogram) -> NDArray[np.float64]:
     """Return the a-priori probability that a cell of a black-and-white puzzle is painted, float64 ``[height, width]``.
 
-    It is exactly 0 or 1 where a line settles the cell, and 0.5 where both do so differently (equation 17).
+    It is exactly 0 or 1 if a line settles the cell, and 0.5 if both lines settle it, differently (equation 17).
     """
     in_row = [(n_placements(clue, puzzle.width), n_painting(clue, puzzle.width)) for clue in puzzle.rows]
     in_column = [(n_placements(clue, puzzle.height), n_painting(clue, puzzle.height)) for clue in puzzle.columns]

@@ -26,7 +26,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search; raise ``RequestError`` without OR-Tools or for too large a model."""
+    """List the solutions in one search; raise ``RequestError`` if OR-Tools is missing or the model is too large."""
     check_size("places for blocks", n_places_of(puzzle), _MAX_PLACES, "cp")
     model = new_model()
     from solvers.nonogram.methods.cp_models import add_automata, add_blocks

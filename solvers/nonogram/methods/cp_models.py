@@ -1,7 +1,7 @@
 """Two models of a nonogram for OR-Tools CP-SAT.
 
-automaton: a cell is a variable over the colors, and a line a word that an automaton reads. A state counts how much it
-has read of the clue, written with only the necessary blanks; before each block, and at the end, more blanks may come.
+automaton: a cell is a variable over the colors, and a line is a word that an automaton reads. A state says how much of
+the clue has been read, with only the necessary blanks; before each block and at the end, more blanks may come.
 
     clue 2 1 in one color        *1 1 . *1 *        * blanks may come here
     clue 2 in color 1, 1 in 2    *1 1 *2 *
@@ -37,7 +37,7 @@ def add_automata(model: Any, puzzle: Nonogram) -> Cells:
 
 
 def automaton_of(clue: Clue) -> tuple[int, list[tuple[int, int, int]]]:
-    """Return the last state of the automaton of a clue, and its steps: state, color read, next state."""
+    """Return the last state of the automaton for a clue, and its steps: state, color read, next state."""
     word: list[int] = []
     with_blanks = []
     for i, (length, color) in enumerate(clue):
@@ -62,7 +62,7 @@ def add_blocks(model: Any, puzzle: Nonogram) -> Cells:
 
 
 def _add_line(model: Any, clue: Clue, line: NDArray[np.object_]) -> None:
-    """Place the blocks of a line whose cells have literals ``[n_cells, n_colors]``."""
+    """Add the blocks of a line whose cells have the literals ``[n_cells, n_colors]``."""
     to_spare = len(line) - least_length(clue)
     covers: list[list[list[Any]]] = [[[] for _ in literals] for literals in line]
     earliest = 0

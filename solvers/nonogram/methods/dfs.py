@@ -1,10 +1,10 @@
-"""Depth-first search over the placements of whole lines; each placement fits the cells painted across it.
+"""Depth-first search over placements of whole lines; each placement agrees with the cells that crossing lines painted.
 
 The thesis measures two orders of the lines: as they stand, and fewest placements first. It does not say when it checks
-the lines across. Here every line across must have a placement left after each placement; without that check
-(``look_across=no``) an error shows only when its line is placed, as in the programs that the thesis measures.
+the crossing lines. Here, after each placement, every crossing line must have a placement left. Without that check
+(``look_across=no``), an error shows only when the crossing line is placed, as in the programs that the thesis measures.
 
-Source: Mingote 2009, section 2.3.1; there for black-and-white puzzles, here in color.
+Source: Mingote 2009, section 2.3.1, for black-and-white puzzles; the extension to colors is ours.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from solvers.nonogram.placements import n_placements
 
 _ORDERS = ("rows", "fewest")
 
-# Cells painted in a slice: a few tenths of a second at most.
+# Cells painted in a slice, which then takes a few tenths of a second at most.
 _SLICE_CELLS = 5_000_000
 
 
@@ -38,7 +38,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search a number of placements at a time."""
+    """Search in slices, each with a number of placements."""
     search = _search_for(puzzle, parameters.order)
     solutions: list[Grid] = []
     slice_placements = _SLICE_CELLS // max(puzzle.height, puzzle.width) + 1
@@ -55,7 +55,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _search_for(puzzle: Nonogram, order: str) -> Search:
-    """Begin a search, with nothing placed."""
+    """Return a search in which no line is placed yet."""
     clues = clues_from(puzzle)
     n_lines, most_blocks = clues.lengths.shape
     masks = empty_masks(puzzle.height, puzzle.width, puzzle.n_colors)

@@ -1,14 +1,14 @@
 """Depth-first search over the placements of whole lines, in slices.
 
-The depth is the number of lines placed. Masks are those of ``line_kernel.py``, but hold only what the placed lines
-paint: one color for a cell when a line across it is placed, every color until then.
+The depth is the number of lines placed. Masks are those of ``line_kernel.py``, but contain only what the placed lines
+paint: a cell has one color once a crossing line is placed, and all colors until then.
 
 The search chooses the blocks of a line from left to right. For each block there are
 
     fits[line, i]   starts from which this block and all behind it can be placed; computed on entering the line
     left[line, i]   those of them that the block before allows and that are still untried
 
-so every choice leads to a placement, and a few word operations find the next one.
+So every choice leads to a placement, and a few word operations find the next one.
 """
 
 from typing import NamedTuple
@@ -31,7 +31,7 @@ EXHAUSTED = 2
 class Numbers(NamedTuple):
     """The numbers that a search over placements passes from slice to slice, as a record."""
 
-    depth: int  # of the line in hand
+    depth: int  # of the current line
     is_new: int  # 1 while that line has not been entered
     n_placed: int  # placements so far
 
@@ -53,7 +53,7 @@ class Search(NamedTuple):
 
 @lean_kernel
 def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
-    """Find the starts from which each block and all behind it can be placed, into ``fits``; False if they cannot."""
+    """Write to ``fits`` the starts from which each block and all after it can be placed; return False if none can."""
     flip = n_bits_of(masks) - n_cells  # moves a mirrored mask of cells back to bit 0
     blank = mirrored(load(masks, 0), masks) >> flip
     back = spread(bit(masks, 0), blank)
@@ -71,7 +71,7 @@ def find_fits(n_cells, n_blocks, lengths, colors, masks, fits):
 
 @lean_inlined
 def next_placement(n_blocks, lengths, colors, masks, fits, left, chosen, is_new):
-    """Choose the starts that come next in the order of reading; False when there are no more."""
+    """Choose the next starts in reading order; return False if there are no more."""
     if n_blocks == 0:
         return is_new
     i = n_blocks - 1
@@ -140,7 +140,7 @@ def release(search, line, n_cells):
 
 @lean_inlined
 def can_be_completed(search, line, n_cells):
-    """Return whether every line across that is not placed yet has a placement left."""
+    """Return whether every crossing line that is not placed yet has a placement left."""
     clues = search.clues
     height = clues.height
     n_across = clues.width + height - n_cells
@@ -160,9 +160,9 @@ def can_be_completed(search, line, n_cells):
 
 @lean_kernel
 def run_slice(search, looks_across, max_placements):
-    """Continue a search until ``max_placements``; with ``looks_across`` a placement must leave one to each line across.
+    """Continue a search for ``max_placements``; with ``looks_across``, each must leave a placement to crossing lines.
 
-    Returns ``SOLVED`` when ``search.grid`` is a solution (the search can go on), ``PAUSED`` or ``EXHAUSTED``.
+    Returns ``SOLVED`` if ``search.grid`` is a solution (the search can go on), ``PAUSED`` or ``EXHAUSTED``.
     """
     clues = search.clues
     numbers = search.numbers[0]

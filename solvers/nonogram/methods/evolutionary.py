@@ -1,15 +1,16 @@
-"""A hybrid evolutionary search: individuals guess some cells, line logic draws conclusions, fruitful guesses breed.
+"""A hybrid evolutionary search: individuals guess some cells, line solving follows, and fruitful guesses breed.
 
-Each gene is a guess about a cell that lines leave open. The first generation guesses a tenth of them, painted or blank
-by their a-priori probability. Roulette wheel, two-point crossover and an exchange of two genes breed the next; then the
-diversity-guided mutation turns guesses to what population and probability together make likelier. Each individual is
-weighed before and after that mutation.
+Each gene is a guess about a cell that line solving leaves open. The first generation guesses a tenth of these cells,
+painted or blank by their a-priori probability. Roulette wheel, two-point crossover and an exchange of two genes breed
+the next generation. Then the diversity-guided mutation turns guesses to what the population and the probability
+together make more likely. Each individual is evaluated before and after that mutation.
 
-Where the papers do not say: logic solves every line completely; a contradiction costs as much fitness as a tenth of all
-cells; parents cross with a chance of 0.6, as in the authors' earlier search, and each child exchanges two genes; the
-guided mutation stays where it does the individual no harm; children replace all their parents, and the best grid is
-kept apart. ``benchmarks/nonogram_evolutionary_choice.py`` chose the cost of a contradiction on other puzzles than those
-of the experiment: from a fifth down, the variants need more generations about in the paper's proportions.
+We chose the following where the papers are silent. Every line is solved completely. A contradiction costs as much
+fitness as a tenth of all cells. Parents cross with a chance of 0.6, as in the authors' earlier search, and each child
+exchanges two genes. The guided mutation is kept if it does the individual no harm. Children replace all their parents,
+and the best grid is kept apart. ``benchmarks/nonogram_evolutionary_choice.py`` chose the cost of a contradiction on
+puzzles other than those of the experiment: from a fifth down, the numbers of generations of the variants have about the
+proportions of the paper.
 
 Source: Ortiz-Garcia and others 2009, "Improving the performance of evolutionary algorithms in grid-based puzzles
 resolution", sections 2.1 and 6; the chance of a crossover is that of Salcedo-Sanz and others 2007.
@@ -46,7 +47,7 @@ _EITHER = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The parameters of the search: published values but for the last three, which the paper does not mention."""
+    """The parameters of the search: published values, except the last three, which the paper does not mention."""
 
     individuals: int = parameter(30, "individuals of a generation")
     guessed: float = parameter(0.1, "share of the open cells that the first individuals guess")
@@ -77,15 +78,15 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
     Raise ``RequestError`` for several colors.
 
-    Its fitness is the number of settled cells; the others appear blank. The first, random generation is number 1, as in
-    the paper. When lines contradict each other without any guess there is nothing to breed.
+    The fitness of a grid is the number of settled cells; other cells appear blank. The first, random generation is
+    number 1, as in the paper. If lines contradict each other without any guess, there is nothing to breed.
     """
     if puzzle.n_colors > 1:
         raise RequestError(f"a puzzle of {puzzle.n_colors} colors was given; expected one color for evolutionary")
     clues = clues_from(puzzle)
     logic, is_possible = logic_for(puzzle)
     n_cells = puzzle.height * puzzle.width
-    penalty = max(1, round(parameters.penalty * n_cells))  # with a contradiction never as fit as a solution
+    penalty = max(1, round(parameters.penalty * n_cells))  # so that a contradiction is never as fit as a solution
     state = stream_for("nonogram evolutionary", task.seed)
     shares = painted_share(puzzle).ravel()[logic.cells]
     check_size("genes", parameters.individuals * len(logic.cells), MAX_GENES, "evolutionary")
@@ -124,7 +125,7 @@ def guide_where_no_worse(
     penalty: int,
     state: State,
 ) -> int:
-    """Keep the diversity-guided mutation where it does an individual no harm; return the number of individuals weighed.
+    """Keep the diversity-guided mutation where it does an individual no harm; return the number of evaluations.
 
     ``genes`` (uint8 ``[n_individuals, n_genes]``) and ``fitness`` (float64 ``[n_individuals]``) change in place;
     ``shares`` are the a-priori probabilities, float64 ``[n_genes]``.
@@ -138,7 +139,7 @@ def guide_where_no_worse(
 
 
 def logic_for(puzzle: Nonogram) -> tuple[Logic, bool]:
-    """Solve the lines without a guess; False comes with it when they contradict each other."""
+    """Solve the lines without a guess; also return False if they contradict each other."""
     (_, _, base, dirty, workspace, effort), is_possible = solved_by_lines(puzzle)
     dirty[:] = 0
     cells = np.flatnonzero(candidates(base, puzzle.height, puzzle.width).all(axis=2))
@@ -146,7 +147,7 @@ def logic_for(puzzle: Nonogram) -> tuple[Logic, bool]:
 
 
 def _settled_grid(puzzle: Nonogram, logic: Logic) -> Grid:
-    """Read the trial masks: painted where nothing else is possible."""
+    """Return the grid of the trial masks: a cell is painted if nothing else is possible."""
     blank, painted = np.moveaxis(candidates(logic.trial, puzzle.height, puzzle.width), 2, 0)
     grid: Grid = (painted & ~blank).astype(np.uint8)
     return grid

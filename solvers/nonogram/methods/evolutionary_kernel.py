@@ -1,8 +1,8 @@
 """The operators of the evolutionary search on arrays.
 
-A gene is a guess about a cell that lines leave open: blank, painted, or none. Fitness counts the cells settled once the
-guesses are in the grid and lines are solved until nothing moves. Genes are uint8 ``[n_individuals, n_genes]``, fitness
-float64 ``[n_individuals]``, shares (the chance that a cell is painted) float64 ``[n_genes]``.
+A gene is a guess about a cell that line solving leaves open: blank, painted, or none. Fitness counts the cells that are
+settled after the guesses are entered and lines are solved until nothing changes. Genes are uint8 ``[n_individuals,
+n_genes]``, fitness float64 ``[n_individuals]``, and shares (the chance that a cell is painted) float64 ``[n_genes]``.
 
 Source: Ortiz-Garcia and others 2009, sections 2.1 and 6.
 """
@@ -37,7 +37,7 @@ def weigh(clues, logic, genes, penalty):
 
 @lean_kernel
 def weigh_all(clues, logic, genes, penalty, fitness):
-    """Weigh individuals up to the first that settles every cell; the rest keep fitness 0. Return the number weighed."""
+    """Evaluate individuals up to the first that settles every cell, and count them; the rest keep fitness 0."""
     for individual in range(len(genes)):
         fitness[individual] = weigh(clues, logic, genes[individual], penalty)
         if fitness[individual] == clues.height * clues.width:
@@ -58,7 +58,7 @@ def first_guesses(genes, shares, state, guessed):
 
 @kernel
 def spin(fitness, state):
-    """Draw an individual with a chance in proportion to its fitness, or all alike if none has any (roulette wheel)."""
+    """Draw an individual by roulette wheel, in proportion to fitness, or with equal chances if none has any."""
     left = unit(state) * fitness.sum()
     for individual in range(len(fitness)):
         left -= fitness[individual]
@@ -77,7 +77,7 @@ def cross(first, second, state):
 
 @lean_kernel
 def exchange(genes, state):
-    """Let two random genes that differ change places, if they are soon found."""
+    """Let two random genes that differ change places, if a few draws find such a pair."""
     for _ in range(_DRAWS):
         a, b = below(state, len(genes)), below(state, len(genes))
         if genes[a] != genes[b]:
@@ -87,7 +87,7 @@ def exchange(genes, state):
 
 @lean_kernel
 def breed(genes, fitness, state, crossover, mutation, children):
-    """Fill ``children``: parents drawn by fitness, two at a time, crossed and mutated with these chances."""
+    """Fill ``children``: parents are drawn by fitness, two at a time, then crossed and mutated with given chances."""
     for child in range(len(children)):
         parent = spin(fitness, state)
         for i in range(genes.shape[1]):
@@ -102,10 +102,10 @@ def breed(genes, fitness, state, crossover, mutation, children):
 
 @lean_kernel
 def guide(genes, shares, state):
-    """Turn guesses to what the population and the a-priori probability together make likelier.
+    """Turn guesses to what the population and the a-priori probability together make more likely.
 
-    If a cell is painted in a share q of the guesses about it, and its probability is p, it should be painted when q + p
-    >= 1; then each blank guess turns with chance q, else each painted guess with 1 - q.
+    If q is the share of painted guesses about a cell, and p its probability, the cell should be painted if q + p >= 1.
+    In that case each blank guess turns with chance q; otherwise each painted guess turns with chance 1 - q.
 
     Source: the diversity-guided mutation, equations 31 to 34.
     """

@@ -20,7 +20,7 @@ from solvers.verdict import Verdict
 
 @dataclass(frozen=True, slots=True)
 class Parameters(ilp.Parameters):
-    """The model, and how far logic goes. An unknown choice, or probes below 0, raise ``RequestError``."""
+    """The model, and how far logic goes; raises ``RequestError`` for an unknown choice or probes below 0."""
 
     probes: int = parameter(0, "assumptions that a search for contradictions may try after the lines")
 
@@ -33,11 +33,11 @@ class _Known(NamedTuple):
     """The state after logic."""
 
     masks: NDArray[np.void] | None  # of all lines; None after a contradiction
-    effort: Mapping[str, int]  # what it cost, and the number of cells that are open
+    effort: Mapping[str, int]  # the cost so far, and the number of open cells
 
 
 def _known(puzzle: Nonogram, parameters: Parameters) -> _Known:
-    """Solve lines until none implies anything new, and then search for contradictions if the parameters ask for it."""
+    """Solve lines until none implies anything new; then look for contradictions if the parameters ask for it."""
     (_, clues, masks, dirty, workspace, counters), alive = solved_by_lines(puzzle)
     if alive and parameters.probes and count_open(clues, masks):
         from solvers.nonogram.probe_kernel import CONTRADICTION, probe_all
@@ -58,12 +58,12 @@ def program(puzzle: Nonogram, parameters: Parameters) -> Program:
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Go as far as logic goes, then find the solutions in the rest.
+    """Use logic as far as it goes, then find the solutions of the rest.
 
-    The thesis passes its partial solution to the program as bounds. Here settled cells drop out, and with them every
-    start that contradicts the candidates of a cell.
+    The thesis passes its partial solution to the program as bounds. Here, settled cells drop out of the program,
+    together with every start that contradicts the candidates of a cell.
 
-    Source: Mingote 2009, section 3.4. The search for contradictions, of section 2.3.2, is an option.
+    Source: Mingote 2009, section 3.4. The search for contradictions (section 2.3.2) is optional.
     """
     masks, effort = _known(puzzle, parameters)
     if masks is None:

@@ -18,7 +18,7 @@ from solvers.nonogram.placements import n_places_of
 
 MODELS = ("cells", "order")
 SOLVERS = ("highs", "cp-sat")
-# All solutions cost the same, so that the first one found is the least, and no bound has to meet its cost.
+# All solutions cost the same, so the first one found is optimal, and no bound has to meet its cost.
 HIGHS_OPTIONS: Options = {"mip_max_improving_sols": 1}
 
 _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
@@ -26,9 +26,9 @@ _MAX_PLACES = 10_000_000  # pairs of a block and a cell of its line
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The model. An unknown one, or the sum of one without variables for cells, raises ``RequestError``.
+    """The model; raises ``RequestError`` for an unknown one, or for the sum with a model without cell variables.
 
-    Reading a puzzle already checks that colors sum up alike in rows and columns (3.14).
+    Reading a puzzle already checks that rows and columns have the same sum of each color (3.14).
     """
 
     model: str = parameter("cells", "the thesis's, or order: our own, shorter and tighter")
@@ -62,8 +62,8 @@ def program(puzzle: Nonogram, parameters: Parameters) -> Program:
 
     Raise ``RequestError`` if it is too large.
 
-    ``y_1_2_3`` is 1 when the second block of row 1 starts at cell 3 (by cell 3 in the model order), ``x_1_2_3`` when
-    that of column 1 does; ``z_1_2`` is the color of row 1, column 2.
+    ``y_1_2_3`` is 1 if the second block of row 1 starts at cell 3 (at cell 3 or before in the model order), and
+    ``x_1_2_3`` if that of column 1 does; ``z_1_2`` is the color of row 1, column 2.
     """
     return _whole_model(puzzle, parameters).program
 
@@ -76,7 +76,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 def solved(
     model: CellsModel | OrderModel, solver: str, task: Task, effort: Mapping[str, int] | None = None
 ) -> Iterator[Result]:
-    """Find the solutions of a model by one of ``SOLVERS``, and add the effort that was spent before."""
+    """Find the solutions of a model by one of ``SOLVERS``, and add the effort spent before."""
     if solver == "highs":
         yield from results(model.program, model.choices, model.grid_of, task, effort, HIGHS_OPTIONS)
         return

@@ -1,8 +1,8 @@
 """A nonogram as an integer linear program, as in Mingote's thesis.
 
 A 0-1 variable says whether a block starts at a place; an integer variable is the color of an open cell. Each block
-starts once, behind the block before it; each cell has at most the sum of the colors of the blocks on it, and at least
-each of them, by row and by column.
+starts once, after the block before it. By row and by column, the color of each cell is at most the sum of the colors of
+the blocks that cover it, and at least each of them.
 
 Source: Mingote 2009, section 3.1, after Bosch 2001, "Painting by numbers".
 """
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     after: NDArray[np.int64]  # ``[n]``, the first cell where the next block may start then
 
     def covers(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """Pair variables, as indices here, with each cell of the line that they would cover."""
+        """Return pairs of a variable (as an index here) and a cell of the line that it would cover."""
         index = np.repeat(np.arange(len(self.starts)), self.lengths)
         offset = np.arange(len(index)) - np.repeat(np.cumsum(self.lengths) - self.lengths, self.lengths)
         return index, self.starts[index] + offset
@@ -123,7 +123,7 @@ def _add_blocks(program: Program, line: Line) -> None:
 
 
 def _add_order(program: Program, line: Line) -> None:
-    """Start the next block behind each start of a block (3.6, 3.8), where that excludes anything."""
+    """Start the next block after each start of a block (3.6, 3.8), if that excludes anything."""
     n_blocks = int(line.blocks[-1]) + 1 if len(line.blocks) else 0
     edges = np.searchsorted(line.blocks, np.arange(n_blocks + 1)).tolist()
     for first, following, end in zip(edges, edges[1:], edges[2:], strict=False):
@@ -140,10 +140,10 @@ def _add_order(program: Program, line: Line) -> None:
 def _add_double_coverage(
     program: Program, line: Line, cells: Variables, is_open: NDArray[np.bool_], color: NDArray[np.int64]
 ) -> None:
-    """Let each cell have at most the sum of the colors of its blocks (3.9, 3.10), and at least each (3.11, 3.12).
+    """Bound the color of each cell by the sum of its blocks' colors (3.9, 3.10) and by each of them (3.11, 3.12).
 
-    ``cells`` are the variables of the open cells, ``color`` the colors of the others, all ``[n]``; a start that would
-    put another color on a settled cell has no variable.
+    ``cells`` are the variables of the open cells, and ``color`` the colors of the others, all ``[n]``; a start that
+    would put another color on a settled cell has no variable.
     """
     n_cells = len(cells)
     index, cell = line.covers()

@@ -1,12 +1,12 @@
-"""A nonogram as an integer linear program of few and short constraints: a model of our own beside the thesis's.
+"""A nonogram as an integer linear program with few, short constraints: our own model, besides that of the thesis.
 
-A variable is 1 when a block has begun at a start or an earlier one (order encoding). Then a constraint between two
-variables puts a block behind another, and the difference of two says whether a block covers a cell:
+A variable is 1 if a block has begun at a cell or before it (order encoding). A constraint between two variables then
+puts a block after another, and the difference of two variables says whether a block covers a cell:
 
     begun[t, j]                           block t starts at cell j or before; always so at its last start
     begun[t, j] - begun[t, j - length]    it covers cell j
 
-In each color the blocks of the row cover a cell as often as those of the column, so that cells need no variables. The
+In each color, the blocks of the row cover a cell as often as those of the column, so cells need no variables. The
 constraints of one line form a network, which has no fractional corner.
 
 Source: own; order encoding from Tamura et al. 2009, "Compiling finite linear CSP into SAT".
@@ -22,7 +22,7 @@ from puzzles.nonogram import BLANK, Clue, Grid, Nonogram
 from solvers.ilp import Program, Values, Variables
 from solvers.nonogram.methods.ilp_cells import start_table
 
-# In place of a variable; as indices they count from the end of ``[..., 0, 1]``.
+# These stand in place of a variable; as indices, they count from the end of ``[..., 0, 1]``.
 ALWAYS = -1
 NEVER = -2
 
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     colors: NDArray[np.int64]  # ``[n_blocks]``, of the blocks
 
     def begun_before(self, distances: NDArray[np.int64]) -> Variables:
-        """Look up ``begun`` for each cell, but so many cells before it."""
+        """Look up ``begun`` for each cell, at the cell that is ``distances`` before it."""
         n_blocks, n_cells = self.begun.shape
         at = np.arange(n_cells) - distances[:, None]
         return np.where(at < 0, np.int32(NEVER), self.begun[np.arange(n_blocks)[:, None], at])
@@ -95,7 +95,7 @@ def _line(program: Program, name: str, number: int, clue: Clue, allowed: NDArray
     gaps = np.append(colors[1:] == colors[:-1], False)[: len(colors)]
     later, earlier = begun[1:].ravel(), line.begun_before(lengths + gaps)[:-1].ravel()
     binding = np.flatnonzero((later >= 0) & (earlier >= 0))[::-1]
-    # Of several starts that need the same of the block before, the last implies it for all.
+    # If several starts make the same demand on the block before, the last start implies it for all.
     earlier_once, which = np.unique(earlier[binding], return_index=True)
     _add_implications(program, later[binding][which], earlier_once)
     return line
@@ -109,7 +109,7 @@ def _add_implications(program: Program, variables: Variables, implied: Variables
 
 
 class _Covers(NamedTuple):
-    """Terms whose sum at a cell and color, in one line, is 1 where the line covers it so, and else 0."""
+    """Terms whose sum at a cell and a color is 1 if a line covers the cell in that color, and otherwise 0."""
 
     cells: NDArray[np.int64]  # ``[n]``, of the grid, in reading order
     colors: NDArray[np.int64]  # ``[n]``
@@ -117,7 +117,7 @@ class _Covers(NamedTuple):
     signs: NDArray[np.int64]  # ``[n]``, 1 or -1
 
     def where(self, chosen: NDArray[np.bool_]) -> "_Covers":
-        """Keep some of the terms."""
+        """Return some of the terms."""
         return _Covers(self.cells[chosen], self.colors[chosen], self.begun[chosen], self.signs[chosen])
 
 
@@ -137,7 +137,7 @@ def _covers(lines: tuple[Line, ...], cells: NDArray[np.int64]) -> _Covers:
 
 
 def _add_sums(program: Program, covers: _Covers, *, n_masks: int = 1, value: int = 0) -> None:
-    """Let the terms at each cell have this sum; in each color by itself when there are masks for them."""
+    """Demand this sum of the terms at each cell, for each color separately if there are masks for them."""
     place = covers.cells * n_masks + (covers.colors if n_masks > 1 else 0)
     places, row = np.unique(place, return_inverse=True)
     always = covers.begun == ALWAYS

@@ -1,19 +1,19 @@
-"""The iterative approach: lines until nothing changes, contradictions, then guesses.
+"""The iterative approach: solve lines until nothing changes, then look for contradictions, then guess.
 
-Lines wait in a queue ordered by the score of equation 2.10: the number of cells that an empty line settles, or, where
-negative, how far it is from that. The equation is for one color; with several, only blanks between blocks of the same
-color are necessary, and the score counts these. Each line is solved completely here, where the thesis names four line
-solvers of different strength.
+Lines wait in a queue ordered by the score of equation 2.10: the number of cells that an empty line settles, or, if
+negative, how far it is from settling any. The equation is for one color; with several, only blanks between blocks of
+the same color are necessary, and the score counts only these. Each line is solved completely here, whereas the thesis
+names four line solvers of different strength.
 
 When no line implies anything new, a color is assumed in a cell; if the lines then contradict each other, the cell has
-another color. Cells with many settled neighbors and at the border come first, as the thesis advises; its advice on
-lines with many empty cells is left out. It does not say when to keep an assumption; here each single one is tried
-first. When none is refuted, the lowest color of the first cell in that order becomes a guess, taken back when it fails:
-the thesis's chronological backtracking, which makes the method complete.
+another color. Cells with many settled neighbors and cells at the border come first, as the thesis advises; its advice
+about lines with many empty cells is left out. The thesis does not say when to keep an assumption. Here, every single
+assumption is tried first. If none is refuted, the lowest color of the first cell in that order becomes a guess, which
+is taken back if it fails: this is the thesis's chronological backtracking, and it makes the method complete.
 
-The thesis measures another program, pbnsolve; its choice is ``cells=probes``: assume colors in the cells with two
-settled neighbors or more, from the first cell on; after the first contradiction solve the lines and begin anew; without
-one, guess the assumption that left the fewest cells open.
+The thesis measures another program, pbnsolve. Its choice is ``cells=probes``: assume colors in cells with at least two
+settled neighbors, from the first cell on. After the first contradiction, solve the lines and start again; without one,
+guess the assumption that left the fewest cells open.
 
 Source: Mingote 2009, section 2.3.2; equation 2.10 is Simpson's. ``cells=probes``: Wolter's pbnsolve 1.05, June 2009.
 """
@@ -54,12 +54,12 @@ _LEVELS_REFUTED = {"always": 2**31, "first": 1, "never": 0}
 
 _SLICE_LINES = 100_000
 _FIRST_LEVELS = 8
-_MAX_BYTES = 1 << 27  # of the levels, which double as long as they take no more
+_MAX_BYTES = 1 << 27  # for the levels, whose number doubles as long as they take no more
 
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The order of lines and cells, and when to look for contradictions. A bad choice raises ``RequestError``."""
+    """The order of lines and cells, and when to look for contradictions; raises ``RequestError`` for a bad choice."""
 
     order: str = parameter(
         "score", "score: lines by equation 2.10; turns: rows and columns in turn, as in method logic"
@@ -78,7 +78,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search a number of lines at a time."""
+    """Search in slices, each with a number of lines."""
     search = _search_for(puzzle, parameters)
     n_levels_refuted = _LEVELS_REFUTED[parameters.contradictions]
     solutions: list[Grid] = []
@@ -99,7 +99,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _search_for(puzzle: Nonogram, parameters: Parameters) -> Search:
-    """Begin a search, with every line marked."""
+    """Return a search in which every line is marked."""
     clues = clues_from(puzzle)
     size = puzzle.height, puzzle.width, puzzle.n_colors
     masks = empty_masks(*size)
@@ -137,7 +137,7 @@ def _scores(puzzle: Nonogram) -> NDArray[np.int64]:
 
 
 def line_score(clue: Clue, n_cells: int) -> int:
-    """Return the score of a line by equation 2.10, counting only the blanks that its clue needs."""
+    """Return the score of a line by equation 2.10, counting only the blanks that its clue requires."""
     if not clue:
         return n_cells
     n_painted = sum(block.length for block in clue)

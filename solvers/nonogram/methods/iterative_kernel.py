@@ -1,6 +1,7 @@
 """Lines in the order of their scores, contradictions, and guesses with chronological backtracking, in slices.
 
-Each level of the search holds a copy of all masks. A guess passes one color on and keeps the others for later.
+Each level of the search holds a copy of all masks. A guess passes one color on to the next level, and the others stay
+for later.
 """
 
 from typing import NamedTuple
@@ -30,11 +31,11 @@ class Numbers(NamedTuple):
 
     level: int
     is_stale: int  # 1 while lines of the level are marked for solving
-    n_settled: int  # cells with so many settled neighbors are tried
-    cell: int  # from this one on, row * width + column
+    n_settled: int  # the number of settled neighbors that cells to be tried have
+    cell: int  # the cell to go on from, row * width + column
     has_learnt: int  # 1 when a color was refuted since the first cell
     follows_probes: int  # 1 when the assumption that settles most is the guess
-    n_left: int  # cells that the best assumption so far leaves open
+    n_left: int  # the number of cells that the best assumption so far leaves open
     best_cell: int
     best_color: int
 
@@ -59,7 +60,7 @@ class Search(NamedTuple):
 
 @lean_kernel
 def narrow(search, masks):
-    """Solve marked lines, always that with the highest score, until none is marked; False at a contradiction."""
+    """Solve marked lines, always that with the highest score, until none is left; return False at a contradiction."""
     if len(search.order) == 0:
         return propagate(search.clues, masks, search.dirty, search.workspace, search.effort)
     i = 0
@@ -76,7 +77,7 @@ def narrow(search, masks):
 
 @lean_kernel
 def refute(search, masks, row, column):
-    """Assume each color of a cell, and remove those that end in a contradiction; return whether there were any."""
+    """Assume each color of a cell, and remove those that lead to a contradiction; return whether there were any."""
     clues = search.clues
     n_refuted = 0
     for color in range(clues.n_colors + 1):
@@ -99,10 +100,10 @@ def refute(search, masks, row, column):
 
 @lean_kernel
 def probe(search, masks, row, column):
-    """Assume each color of a cell, until one solves all, or a contradiction removes one; return whether one is removed.
+    """Assume the colors of a cell one by one until one solves all or is refuted; return whether one was refuted.
 
-    It remembers the assumption that leaves the fewest cells open, and skips a color that followed from another
-    assumption, which covered its consequences too.
+    The assumption that leaves the fewest cells open is remembered. A color that followed from another assumption is
+    skipped, because that assumption covered its consequences, too.
     """
     clues, numbers = search.clues, search.numbers[0]
     for color in range(clues.n_colors + 1):
@@ -135,7 +136,7 @@ def probe(search, masks, row, column):
 
 @lean_inlined
 def settled_around(clues, masks, row, column):
-    """Count the settled neighbors of a cell; those beyond the border count as settled."""
+    """Return the number of settled neighbors of a cell; neighbors beyond the border count as settled."""
     beside = open_cells(masks, row, clues.n_colors)
     n_settled = NEIGHBORS
     if row > 0 and contains(open_cells(masks, row - 1, clues.n_colors), column):
@@ -151,7 +152,7 @@ def settled_around(clues, masks, row, column):
 
 @lean_kernel
 def next_cell(clues, masks, first, least, most):
-    """Find the first open cell from a cell on with ``least`` to ``most`` settled neighbors, or ``height * width``."""
+    """Find the next open cell from ``first`` on with ``least`` to ``most`` settled neighbors, or ``height * width``."""
     for row in range(first // clues.width, clues.height):
         remaining = open_cells(masks, row, clues.n_colors)
         while not is_empty(remaining):
@@ -165,7 +166,7 @@ def next_cell(clues, masks, first, least, most):
 
 @lean_inlined
 def guess(search, cell, color):
-    """Pass a color of an open cell to the next level; the others stay here."""
+    """Pass one color of an open cell to the next level; the other colors stay on this one."""
     clues = search.clues
     level = search.numbers[0].level
     masks = search.levels[level]
@@ -199,13 +200,13 @@ def guess_by_neighbors(search):
 
 @lean_inlined
 def guess_by_probes(search):
-    """Guess what settles most of all assumptions."""
+    """Guess the assumption that settles the most cells."""
     guess(search, search.numbers[0].best_cell, search.numbers[0].best_color)
 
 
 @lean_kernel
 def go_back(search):
-    """Leave a level where nothing is left to try, and take up the one before."""
+    """Leave a level on which nothing is left to try, and return to the one before."""
     level = search.numbers[0].level - 1
     search.dirty[:] = 0
     if level >= 0:
@@ -216,14 +217,14 @@ def go_back(search):
 
 @lean_inlined
 def look_afresh_at(search, level):
-    """Start on a level with marked lines."""
+    """Start on a level with all lines marked."""
     search.numbers[0].level, search.numbers[0].is_stale = level, 1
     look_at_all_cells(search)
 
 
 @lean_inlined
 def look_at_all_cells(search):
-    """Start with the cells with the most settled neighbors, or with the first one."""
+    """Start again, either with the cells that have the most settled neighbors or with the first cell."""
     numbers = search.numbers[0]
     numbers.n_settled, numbers.cell, numbers.has_learnt = NEIGHBORS, 0, 0
     numbers.n_left = search.clues.height * search.clues.width
@@ -237,8 +238,8 @@ def look_at_all_cells(search):
 def run_slice(search, n_levels_refuted, max_lines):
     """Continue a search until ``max_lines`` lines are solved, checked between assumptions.
 
-    On the first ``n_levels_refuted`` levels it looks for contradictions before guessing. Returns ``SOLVED`` when
-    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` (no level left) or ``EXHAUSTED``.
+    On the first ``n_levels_refuted`` levels, contradictions are looked for before guessing. Returns ``SOLVED`` if
+    ``search.trial`` is a solution (the search can go on), ``PAUSED``, ``FULL`` (no level is left) or ``EXHAUSTED``.
     """
     clues, numbers = search.clues, search.numbers[0]
     n_cells = clues.height * clues.width

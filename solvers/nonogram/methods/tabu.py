@@ -1,10 +1,11 @@
-"""TabuGrama: a tabu search that respects the clues of all rows, or of all columns, and mends the lines that cross them.
+"""TabuGrama: a tabu search that keeps the clues of all rows (or all columns) and repairs the lines that cross them.
 
-A start puts every block at a random place in its line. Each step takes a random block to its best place between its
-neighbors; the block is then tabu for some steps. Every 1,000 steps a line is drawn again, after 300 of these all lines.
+A start puts every block at a random place in its line. Each step moves a random block to its best place between its
+neighbors; the block is then tabu for some steps. Every 1,000 steps a line is drawn again, and after 300 of these
+redraws all lines are.
 
-Where the paper does not say: a block may stay where it is; of equally good places it takes the first; a block that
-cannot move uses up a step; in a puzzle of few blocks fewer are tabu, so that one is always free.
+We chose the following where the paper is silent. A block may stay where it is. Of equally good places, it takes the
+first. A block that cannot move uses up a step. In a puzzle with few blocks, fewer are tabu, so that one is always free.
 
 Source: Goldberg, Taumaturgo and Goldberg, "Algoritmo busca tabu para a solução do nonograma", section 4.
 """
@@ -25,7 +26,7 @@ from solvers.methods import MethodParameters, Result, Task, check_at_least, para
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.methods.tabu_kernel import draw_all, lane_cost, walk
 
-# How much is done between two results: a step takes longer the larger the grid is.
+# The work between two results; a step takes longer on a larger grid.
 _MAX_STEPS_AT_ONCE = 10_000
 _CELLS_AT_ONCE = 1_000_000
 _UNSEEN = np.iinfo(np.int64).max
@@ -47,39 +48,39 @@ class Parameters(MethodParameters):
 
 
 class Side(NamedTuple):
-    """The clues as seen from the rows or from the columns."""
+    """The clues as seen from the rows, or from the columns."""
 
     lengths: NDArray[np.int16]  # ``[n_held, most blocks]``, block lengths of the held lines
     counts: NDArray[np.int64]  # ``[n_held]``, the number of their blocks
-    lane_lengths: NDArray[np.int16]  # ``[n_lanes, most blocks]``, the same of the lines that cross them
+    lane_lengths: NDArray[np.int16]  # ``[n_lanes, most blocks]``, the block lengths of the lines that cross them
     lane_counts: NDArray[np.int64]  # ``[n_lanes]``
 
 
 class Costs(NamedTuple):
     """The costs of grids in a tabu search, as a record."""
 
-    now: int  # of the grid at hand
+    now: int  # of the current grid
     best: int  # of the best one so far
 
 
 class Board(NamedTuple):
-    """A grid that respects the held lines."""
+    """A grid that meets the clues of the held lines."""
 
     lanes: Annotated[Uint8s, "n_lanes", "n_held"]  # 1 where painted
     best: Annotated[Uint8s, "n_lanes", "n_held"]  # the same of the best grid so far
     costs: Records  # one ``Costs`` record
     lane_costs: Annotated[Int64s, "n_lanes"]
     starts: Annotated[Int64s, "n_held", "most_blocks"]  # the first cell of each block
-    # Same shape, the step from which on each block is not tabu.
+    # Same shape: the step from which on each block is no longer tabu.
     free_at: Annotated[Int64s, "n_held", "most_blocks"]
-    # ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, where that is known.
+    # ``[n_lanes, n_held]``, the cost of each lane with one cell flipped, if it is known.
     flipped: Annotated[Int64s, "n_lanes", "n_held"]
-    # Workspace: what a painted cell of a held line costs more than a blank one.
+    # Workspace: how much more a painted cell of a held line costs than a blank one.
     dues: Annotated[Int64s, "n_lanes"]
 
 
 def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Yield the best grid so far, start after start; fitness is the objective.
+    """Yield the best grid so far after each start; its fitness is the objective.
 
     Raise ``RequestError`` for several colors.
     """
@@ -122,7 +123,7 @@ def steps(puzzle: Nonogram, parameters: Parameters, task: Task) -> Iterator[Resu
 
 
 def _better(known: Result, board: Board, holds_rows: bool) -> Result:
-    """Return the best grid of a board, if it beats the known one."""
+    """Return the best grid of a board if it beats the known one, and otherwise the known one."""
     cost = float(board.costs[0].best)
     if known.fitness is not None and cost >= known.fitness:
         return known
@@ -131,7 +132,7 @@ def _better(known: Result, board: Board, holds_rows: bool) -> Result:
 
 
 def objective(puzzle: Nonogram, grid: ArrayLike, block_weight: int = 100) -> int:
-    """Weigh how far the columns of a grid with correct rows are from their clues, 0 when all are met (equation 1)."""
+    """Return how far the columns of a grid with correct rows are from their clues; 0 if all are met (equation 1)."""
     rows = side_of_rows(puzzle)
     lanes = np.ascontiguousarray(puzzle.checked_solution(grid).T)
     costs = (lane_cost(lanes, c, rows.lane_lengths, rows.lane_counts, block_weight) for c in range(puzzle.width))

@@ -1,7 +1,7 @@
-"""The tabu search on arrays: lines that always respect their clues, and the cost of those that cross them.
+"""The tabu search on arrays: lines that always meet their clues, and the cost of the lines that cross them.
 
-The *held* lines are the rows or the columns, whichever this start respects. Each line across is a *lane*; ``lanes``
-keeps the cells of a lane side by side, for its blocks are read again and again:
+The *held* lines are the rows or the columns, whichever this start keeps. Each crossing line is a *lane*; ``lanes``
+keeps the cells of a lane side by side, since its blocks are read again and again:
 
     lanes[c, i]     is cell c of held line i painted?
 
@@ -24,10 +24,11 @@ UNKNOWN = -1
 
 @lean_kernel
 def lane_cost(lanes, c, lengths, counts, block_weight):
-    """Weigh how far lane ``c`` is from its clue; 0 when it is met. Source: the term of one column in equation 1.
+    """Return how far lane ``c`` is from its clue; 0 if the clue is met. Source: the term of one column in equation 1.
 
     Each cell too many or too few costs ``block_weight`` in a block, and 1 in the whole line. ``lanes`` is uint8
-    ``[n_lanes, n_cells]``, ``lengths`` int16 ``[n_lanes, most blocks]``, ``counts`` (of blocks) int64 ``[n_lanes]``.
+    ``[n_lanes, n_cells]``, ``lengths`` int16 ``[n_lanes, most blocks]``, and ``counts`` (of blocks) int64
+    ``[n_lanes]``.
     """
     n_cells, n_blocks = lanes.shape[1], counts[c]
     n_missing = n_wrong = block = run = 0
@@ -48,7 +49,7 @@ def lane_cost(lanes, c, lengths, counts, block_weight):
 
 @lean_kernel
 def weigh_all(side, board, block_weight):
-    """Weigh every lane and add them up."""
+    """Evaluate every lane, and return the sum."""
     board.costs[0].now = 0
     board.flipped[:] = UNKNOWN
     for c in range(len(board.lanes)):
@@ -59,7 +60,7 @@ def weigh_all(side, board, block_weight):
 
 @lean_kernel
 def draw_line(side, board, state, held):
-    """Put each block of a held line at a random place behind the one before, with room for the rest (figure 3)."""
+    """Put each block of a held line at a random place after the one before, with room for the rest (figure 3)."""
     n_blocks = side.counts[held]
     latest = len(board.lanes) + 1
     for i in range(n_blocks):
@@ -87,7 +88,7 @@ def draw_all(side, board, state, block_weight):
 
 @lean_inlined
 def _limits(side, board, held, i):
-    """Return the first and the last place of a block between its neighbors."""
+    """Return the first and the last place that a block may take between its neighbors."""
     lo = board.starts[held, i - 1] + side.lengths[held, i - 1] + 1 if i > 0 else 0
     end = board.starts[held, i + 1] - 1 if i + 1 < side.counts[held] else len(board.lanes)
     return lo, end - side.lengths[held, i]
@@ -95,7 +96,7 @@ def _limits(side, board, held, i):
 
 @lean_inlined
 def _flipped(side, board, c, held, block_weight):
-    """Return the cost of a lane with one cell flipped, remembered until the lane changes."""
+    """Return the cost of a lane with one cell flipped; it is remembered until the lane changes."""
     if board.flipped[c, held] == UNKNOWN:
         board.lanes[c, held] ^= 1
         board.flipped[c, held] = lane_cost(board.lanes, c, side.lane_lengths, side.lane_counts, block_weight)
@@ -117,7 +118,7 @@ def _flip(board, c, held):
 
 @lean_inlined
 def _move(side, board, state, held, i, block_weight, draws_lots):
-    """Take block ``i`` of a held line to its best place: the first of equals, or with ``draws_lots`` any of them."""
+    """Move block ``i`` of a held line to its best place: the first of equals, or any of them with ``draws_lots``."""
     lo, hi = _limits(side, board, held, i)
     if lo == hi:
         return
@@ -156,7 +157,7 @@ def _keep_best(board):
 
 @lean_kernel
 def walk(side, board, state, first, last, period, tenure, block_weight, draws_lots):
-    """Make steps until the grid solves the puzzle or before step ``last``; return the step before which it stopped.
+    """Make steps until the grid solves the puzzle or step ``last`` is reached; return the step where it stopped.
 
     Args:
         side, board: the clues, and the weighed grid, changed in place.

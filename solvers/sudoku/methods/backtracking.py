@@ -1,4 +1,4 @@
-"""Plain backtracking, cell by cell, without any foresight. Source: Takano, de Freitas, de Sa, section 4."""
+"""Plain backtracking, cell by cell, without looking ahead. Source: Takano, de Freitas, de Sa, section 4."""
 
 from collections.abc import Iterator
 

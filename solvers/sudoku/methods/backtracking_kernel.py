@@ -1,4 +1,4 @@
-"""Plain backtracking: the blanks in reading order, the digits from 1 up, and a look at the houses of a cell."""
+"""Plain backtracking: blanks in reading order, digits from 1 up, and a check of the houses of each cell."""
 
 from typing import NamedTuple
 
@@ -35,7 +35,7 @@ def repeats(walk, cell, digit):
 
 @lean_kernel
 def advance(walk, max_nodes):
-    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    """Continue the search until there are ``max_nodes`` nodes, the board is full, or nothing is left to try."""
     depth, nodes = walk.progress[0].depth, walk.progress[0].nodes
     side = walk.members.shape[1]
     outcome = EXHAUSTED

@@ -1,4 +1,4 @@
-"""Plain backtracking with one word of digits for each row, column and box, so that every question is one step.
+"""Plain backtracking with one word of digits for each row, column and box, so that every question takes one step.
 
 Source: Takano, de Freitas, de Sa, section 4 (bit manipulation).
 """
@@ -24,7 +24,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 
 def words_for(puzzle: Sudoku, rule: int) -> Words:
-    """Return the board that is searched, with a rule of ``bits_kernel``."""
+    """Return the board to search, with a rule of ``bits_kernel`` for the order of blanks."""
     digits = puzzle.grid.ravel()
     blanks = blanks_of(digits)
     missing = packed(missing_digits(puzzle))

@@ -2,7 +2,7 @@
 
     candidates of a cell = digits that its row, its column and its box lack: three masks and two intersections
 
-The cells come in reading order, or that with a look ahead at all blanks, or the cell with the fewest candidates first.
+The cells come in reading order, in reading order with a look ahead at all blanks, or by fewest candidates.
 """
 
 from typing import NamedTuple
@@ -28,7 +28,7 @@ class Words(NamedTuple):
     digits: NDArray[np.uint16]  # ``[n_cells]``; 0 while blank
     missing: NDArray[np.void]  # masks ``[3 * side]``, the digits that a row, column or box lacks
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
-    untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
+    untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that each level still has to try
     progress: Records  # one ``Progress`` record
 
 
@@ -49,7 +49,7 @@ def flip(words, cell, digit):
 
 @lean_inlined
 def choose(words, depth):
-    """Return the cell that comes next; when a look ahead finds a blank without candidates, that blank."""
+    """Return the cell that comes next; if looking ahead finds a blank without candidates, return that blank."""
     best = words.blanks[depth]
     if words.rule == IN_ORDER:
         return best
@@ -74,7 +74,7 @@ def take_back(words, cell):
 
 @lean_kernel
 def advance(words, max_nodes):
-    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    """Continue the search until there are ``max_nodes`` nodes, the board is full, or nothing is left to try."""
     depth, is_fresh, nodes = words.progress[0].depth, words.progress[0].is_fresh, words.progress[0].nodes
     nothing = without(load(words.missing, 0), load(words.missing, 0))
     outcome = EXHAUSTED

@@ -1,4 +1,4 @@
-"""The candidates that the givens of a Sudoku leave to its houses and cells, as arrays and as masks."""
+"""The candidates that the givens of a Sudoku leave to houses and cells, as arrays and as masks."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,9 @@ N_KINDS = 3
 
 
 def plain_board(puzzle: Sudoku) -> Board:
-    """Return the geometry of a puzzle with nothing but rows, columns and boxes.
+    """Return the geometry of a puzzle that has only rows, columns and boxes.
 
-    Raise ``RequestError`` if it has more.
+    Raise ``RequestError`` if it has other houses or rules.
     """
     if not puzzle.ground.has_boxes_only:
         raise RequestError(f"{puzzle.ground.name} was given to a method for boxes alone; expected the method 'logic'")
@@ -44,7 +44,7 @@ def candidates_of(puzzle: Sudoku) -> NDArray[np.bool_]:
 
 
 def without_singles(puzzle: Sudoku) -> NDArray[np.bool_] | None:
-    """Fill cells with one candidate again and again; the candidates ``[n_cells, side]``, or None on a contradiction."""
+    """Fill cells with one candidate until none is left; return candidates ``[n_cells, side]``; None on failure."""
     board = plain_board(puzzle)
     allowed = candidates_of(puzzle)
     while True:

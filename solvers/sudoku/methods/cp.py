@@ -17,7 +17,7 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """List the solutions in one search; raise ``RequestError`` without OR-Tools or for too large a board."""
+    """List the solutions in one search; raise ``RequestError`` if OR-Tools is missing or the board is too large."""
     check_side(puzzle, "cp")
     model = new_model()
     digits = [model.new_int_var(given or 1, given or puzzle.side, "") for given in puzzle.cells]

@@ -1,6 +1,6 @@
 """Sudoku as exact cover, solved by Knuth's algorithm X with dancing links, the item with the fewest options first.
 
-The 4 N^2 items lack those that the givens cover, and with them the options that would cover them again.
+There are 4 N^2 items, without those that the givens cover; options that would cover these again are left out.
 
 Source: Knuth 2000, "Dancing links"; Takano, de Freitas, de Sa, section 4.
 """
@@ -40,7 +40,7 @@ def _links_for(puzzle: Sudoku) -> Links:
     items = np.concatenate([cells[:, None], in_houses], axis=1)
     item_of = np.concatenate([np.arange(n_heads), numbers[items].ravel()]).astype(np.int32)
 
-    # Each ring is its head and then the nodes of its item, by their numbers.
+    # Each ring is its head followed by the nodes of its item, in the order of their numbers.
     nodes = np.argsort(item_of, kind="stable").astype(np.int32)
     sizes = np.bincount(item_of, minlength=n_heads)
     ends = np.cumsum(sizes) - 1
@@ -69,6 +69,6 @@ def _links_for(puzzle: Sudoku) -> Links:
 
 
 def _item_numbers(puzzle: Sudoku) -> NDArray[np.int64]:
-    """Number the items that givens leave from 1: cells, then digits in rows, columns and boxes; 0 for the others."""
+    """Number from 1 the items that givens leave: cells, then digits in rows, columns and boxes; the others get 0."""
     is_open = np.concatenate([puzzle.grid.ravel() == BLANK, missing_digits(puzzle).ravel()])
     return np.where(is_open, np.cumsum(is_open), 0)

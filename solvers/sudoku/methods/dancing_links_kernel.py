@@ -1,12 +1,12 @@
 """Algorithm X with dancing links, in arrays.
 
 An option (a digit in a cell) covers four items: the cell, and the digit in its row, its column and its box. Each item
-has a ring of the options that still cover it; the uncovered items form a ring too, with a root.
+has a ring of the options that still cover it; the uncovered items also form a ring, with a root.
 
     node     0      1 .. n_items      n_items + 1 ...
              root   heads of items    the four nodes of each option, one after the other
 
-An unlinked node keeps its own links, so that taking steps back in the opposite order links it in again.
+An unlinked node keeps its own links; taking steps back in reverse order therefore links it in again.
 """
 
 from typing import NamedTuple
@@ -33,9 +33,9 @@ class Links(NamedTuple):
     down: NDArray[np.int32]  # ``[n_nodes]``, the node below
     item_of: NDArray[np.int32]  # ``[n_nodes]``, the item that a node belongs to
     options: NDArray[np.int32]  # ``[n_options]``, ``cell * side + digit``
-    # ``[n_blanks + 1]``, the node that each level has taken last, the head of its item at first.
+    # ``[n_blanks + 1]``, the node that each level has taken last; at first, the head of its item.
     chosen: NDArray[np.int32]
-    digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found; holds the givens
+    digits: NDArray[np.uint16]  # ``[n_cells]``, holds the givens and receives the boards that are found
     progress: Records  # one ``Progress`` record
 
 
@@ -47,14 +47,14 @@ def option_of(links, node):
 
 @lean_inlined
 def in_option(links, node, step):
-    """Return the node that stands ``step`` nodes further in the same option, in a circle."""
+    """Return the node that comes ``step`` nodes later in the same option, in a circle."""
     first = len(links.sizes) + option_of(links, node) * N_OF_OPTION
     return first + (node - first + step) % N_OF_OPTION
 
 
 @lean_kernel
 def cover(links, item):
-    """Take an item out, and the options in its ring out of all other rings."""
+    """Remove an item, and remove the options in its ring from all other rings."""
     links.right[links.left[item]] = links.right[item]
     links.left[links.right[item]] = links.left[item]
     node = links.down[item]
@@ -69,7 +69,7 @@ def cover(links, item):
 
 @lean_kernel
 def uncover(links, item):
-    """Bring back what ``cover`` took out, in the opposite order."""
+    """Restore what ``cover`` removed, in reverse order."""
     node = links.up[item]
     while node != item:
         for step in range(N_OF_OPTION - 1, 0, -1):
@@ -104,7 +104,7 @@ def write_board(links, depth):
 
 @lean_kernel
 def advance(links, max_nodes):
-    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    """Continue the search until there are ``max_nodes`` nodes, the board is full, or nothing is left to try."""
     depth, is_fresh, nodes = links.progress[0].depth, links.progress[0].is_fresh, links.progress[0].nodes
     outcome = EXHAUSTED
     while depth >= 0:

@@ -1,10 +1,10 @@
 """Depth-first search in slices: the outcomes of a kernel's slice, and the loop around it.
 
-All such methods here count the same nodes: digits that the search writes into a cell to see what follows, without those
-that propagation derives or that the houses of the cell rule out.
+All methods of this kind count the same nodes: digits that the search writes into a cell to see what follows. Digits
+that propagation derives, or that the houses of the cell rule out, do not count.
 
-A kernel keeps its whole state in arrays. ``advance(state, max_nodes)`` continues where the last call ended and stops
-when the next node would be one too many, a board was found, or nothing is left to try.
+A kernel keeps its whole state in arrays. ``advance(state, max_nodes)`` continues where the last call ended. It stops
+when the next node would be one too many, when a board was found, or when nothing is left to try.
 """
 
 from collections.abc import Callable, Iterator
@@ -20,7 +20,7 @@ from solvers.methods import Result, Task, result_of
 
 RUNNING, FOUND, EXHAUSTED = range(3)
 
-# Above the first level there is no other, and the search ends.
+# Above the first level there is none, and the search ends.
 TOP, ABOVE_TOP = 0, -1
 
 MAX_SIDE = 64
@@ -30,13 +30,13 @@ _STEPS_A_SLICE = 1_000_000  # a hundredth of a second, and some seconds as plain
 class Progress(NamedTuple):
     """How far a depth-first search has come, as a record."""
 
-    depth: int  # the level that the search is at
-    is_fresh: int  # whether it has just come there from above
-    nodes: int  # those so far
+    depth: int  # the current level of the search
+    is_fresh: int  # whether the search has just come there from above
+    nodes: int  # the nodes so far
 
 
 class SearchState(Protocol):
-    """The arrays of a kernel, as far as all kernels have them."""
+    """The arrays that all kernels have."""
 
     @property
     def progress(self) -> Records:
@@ -51,13 +51,13 @@ _State = TypeVar("_State", bound=SearchState)
 
 
 def check_side(puzzle: Sudoku, name: str) -> None:
-    """Check that the tables of a board are not too large; raise ``RequestError`` for more than ``MAX_SIDE`` rows."""
+    """Check that the tables of a board are not too large; raise ``RequestError`` above ``MAX_SIDE`` rows."""
     if puzzle.side > MAX_SIDE:
         raise RequestError(f"a board of {puzzle.side} rows was given to {name}; expected at most {MAX_SIDE}")
 
 
 def explore(advance: Callable[[_State, int], int], state: _State, task: Task, steps_a_node: int) -> Iterator[Result]:
-    """Run a kernel until budget, limit or search ends; a slice takes a fraction of a second by ``steps_a_node``."""
+    """Run a kernel until budget, limit or search ends; ``steps_a_node`` sets a slice to a fraction of a second."""
     nodes_a_slice = max(1, _STEPS_A_SLICE // steps_a_node)
     side = round(len(state.digits) ** 0.5)
     solutions: tuple[Grid, ...] = ()

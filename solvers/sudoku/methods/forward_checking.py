@@ -22,6 +22,6 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Look at all blanks before each choice of a cell."""
+    """Search, looking at all blanks before each choice of a cell."""
     words = words_for(puzzle, FEWEST if parameters.mrv else AHEAD)
     yield from explore(advance, words, task, steps_a_node=puzzle.side**2)

@@ -1,12 +1,13 @@
 """GRASP: greedy boards with some chance in them, each improved by swaps in boxes until none lowers the cost.
 
-A start fills cell by cell: it orders the digits that the box of a cell lacks by cost, their number in its row and
-column, and draws one of the best ``alpha`` of them. Then the best of all swaps of two free digits of a box is made, as
-long as it lowers the cost of the board: the number of digits that its rows and columns lack.
+A start fills the board cell by cell. It orders the digits that the box of a cell lacks by their cost, the number of
+times that they are in its row and column, and draws one of the best ``alpha`` of them. Then, of all swaps of two free
+digits of a box, the best is made, as long as it lowers the cost of the board: the number of digits that rows and
+columns lack.
 
-Neither ``alpha`` nor the order of the cells was published. Here the cell for which the fewest digits cost nothing comes
-first, as in the exact methods of the paper, and the list is short: this solves 9x9 puzzles, which box by box in reading
-order hardly ever happens. Ties of digits and of cells are broken at random.
+The paper states neither ``alpha`` nor the order of the cells. Here, the cell for which the fewest digits cost nothing
+comes first, as in the exact methods of the paper, and the list is short. This solves 9x9 puzzles, which going box by
+box in reading order hardly ever does. Ties of digits and of cells are broken at random.
 
 Source: Takano, de Freitas, de Sa, section 4.1.
 """
@@ -42,7 +43,7 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Start and climb until a board costs nothing or all starts of the budget are made."""
+    """Start and climb until a board costs nothing, or until the starts of the budget are used up."""
     grid = solve_by_singles(puzzle.ground, puzzle.grid) if parameters.singles else puzzle.grid
     boards = _boards_for(Sudoku.from_grid(grid, puzzle.ground), task.seed)
     progress = boards.progress[0]

@@ -1,6 +1,6 @@
-"""GRASP for Sudokus: boards with correct boxes, made greedily with some chance, and improved by swaps in boxes.
+"""GRASP for Sudokus: boards with correct boxes, made greedily with some randomness, and improved by swaps in boxes.
 
-The cost of a board is the number of digits that its rows and columns lack. Eight counts in lines judge a swap.
+The cost of a board is the number of digits that its rows and columns lack. Eight counts in lines evaluate a swap.
 """
 
 from typing import NamedTuple
@@ -31,15 +31,15 @@ class Boards(NamedTuple):
 
     houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
     blanks: NDArray[np.int32]  # ``[n_blanks]``, the cells to fill, box by box
-    # ``[n_blanks]``, the digits that boxes lack, those of a box where its blanks are, counted from 0.
+    # ``[n_blanks]``, the digits that boxes lack, counted from 0; those of a box are where its blanks are.
     lacking: NDArray[np.int32]
     box_starts: NDArray[np.int32]  # ``[side + 1]``, where the blanks of each box begin
-    # ``[2 * side, side]``, how often each row and column has each digit among the givens.
+    # ``[2 * side, side]``, how many times each row and column has each digit among the givens.
     given_counts: NDArray[np.int32]
     counts: NDArray[np.int32]  # ``[2 * side, side]``, the same on the board
-    # ``[n_blanks]``, the digits that boxes have still to place, those of a box from its start on.
+    # ``[n_blanks]``, the digits that boxes still have to place; those of a box begin at its start.
     pool: NDArray[np.int32]
-    n_left: NDArray[np.int32]  # ``[side]``, how many these are of each box
+    n_left: NDArray[np.int32]  # ``[side]``, the number of these digits for each box
     order: NDArray[np.int32]  # ``[n_blanks]``, the blanks in the order in which they are filled
     digits: NDArray[np.int32]  # ``[n_cells]``, the board, counted from 0; holds the givens
     best: NDArray[np.int32]  # ``[n_cells]``, the best board so far
@@ -49,13 +49,13 @@ class Boards(NamedTuple):
 
 @lean_inlined
 def repetitions(boards, cell, digit):
-    """Count how often a digit stands in the row and the column of a cell."""
+    """Return how many times a digit is in the row and the column of a cell."""
     return boards.counts[boards.houses_of[cell, 0], digit] + boards.counts[boards.houses_of[cell, 1], digit]
 
 
 @lean_inlined
 def put(boards, cell, digit, change):
-    """Count a digit in the lines of a cell once more (1) or less (-1)."""
+    """Add (1) or remove (-1) a digit in the counts of a cell's lines."""
     for kind in range(_N_LINES):
         boards.counts[boards.houses_of[cell, kind], digit] += change
 
@@ -82,7 +82,7 @@ def draw(boards, cell, box, alpha):
 
 @lean_inlined
 def fill_pools(boards):
-    """Take the digits that each box lacks, in random order."""
+    """Collect the digits that each box lacks, in random order."""
     for box in range(len(boards.box_starts) - 1):
         start = boards.box_starts[box]
         boards.n_left[box] = boards.box_starts[box + 1] - start
@@ -100,7 +100,7 @@ def box_of(boards, cell):
 
 @lean_inlined
 def choose(boards, n_filled):
-    """Return where in the order the cell stands for which the fewest digits cost nothing; a random one of several."""
+    """Return where in the order the cell is for which the fewest digits cost nothing; ties are broken at random."""
     best, fewest, n_best = n_filled, len(boards.counts), 0
     for i in range(n_filled, len(boards.order)):
         cell = boards.order[i]
@@ -120,7 +120,7 @@ def choose(boards, n_filled):
 
 @lean_kernel
 def construct(boards, alpha, fewest_first):
-    """Make a board cell by cell, in the order of the blanks or that with the fewest digits first."""
+    """Make a board cell by cell, in the order of the blanks or with the cell of fewest digits first."""
     for line in range(boards.counts.shape[0]):
         for digit in range(boards.counts.shape[1]):
             boards.counts[line, digit] = boards.given_counts[line, digit]
@@ -139,7 +139,7 @@ def construct(boards, alpha, fewest_first):
 
 @lean_inlined
 def cost_of(boards):
-    """Count the digits that rows and columns lack."""
+    """Return the number of digits that rows and columns lack."""
     n_lacking = 0
     for line in range(boards.counts.shape[0]):
         for digit in range(boards.counts.shape[1]):
@@ -162,7 +162,7 @@ def change_of_cost(boards, one, other):
 
 @lean_inlined
 def climb(boards):
-    """Make the swap that lowers the cost most; False when none does."""
+    """Make the swap that lowers the cost most; return False if none lowers it."""
     best_change, best_one, best_other = 0, 0, 0
     n_swaps = 0
     for box in range(len(boards.box_starts) - 1):
@@ -187,7 +187,7 @@ def climb(boards):
 
 @lean_inlined
 def remember(boards):
-    """Keep the board if it is the best so far."""
+    """Save the board if it is the best so far."""
     if boards.progress[0].cost < boards.progress[0].best_cost:
         boards.progress[0].best_cost = boards.progress[0].cost
         for cell in range(len(boards.digits)):

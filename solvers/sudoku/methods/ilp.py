@@ -1,4 +1,4 @@
-"""Integer linear programming: a variable for every cell and digit, and every house an equation."""
+"""Integer linear programming: each cell and digit is a variable, and each house gives equations."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from solvers.ilp import MAX_TERMS, Program, Values, Variables, results
 from solvers.methods import MethodParameters, Result, Task, check_size
 from solvers.sudoku.methods.candidates import plain_board
 
-_N_SUMS = 4  # that a variable is in: of its cell, row, column and box
+_N_SUMS = 4  # the sums that contain a variable: those of its cell, row, column and box
 
 
 Parameters = MethodParameters
@@ -21,9 +21,8 @@ def model(box: Ground, cells: NDArray[np.integer]) -> tuple[Program, Variables]:
     """Write the rules of a Sudoku: each cell has one digit, and each digit one cell in each row, column and box.
 
     Takes givens ``[n_cells]``, 0 for none; returns the program, and the variable of each cell and digit, int32
-    ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An
-    integer programming model for the Sudoku problem", as in Takano, de Freitas and de Sá, section 2.2, and for boards
-    in Raggi, Neto and Fontes.
+    ``[n_cells, side]``. Source: Bartlett, Chartier and Langville 2008, "An integer programming model for the Sudoku
+    problem", as in Takano, de Freitas and de Sá, section 2.2; for boards, as in Raggi, Neto and Fontes.
     """
     side = box.side
     is_given = (cells[:, None] == np.arange(1, side + 1)).ravel()
@@ -39,7 +38,7 @@ def model(box: Ground, cells: NDArray[np.integer]) -> tuple[Program, Variables]:
 
 
 def grid_of(box: Ground, variables: Variables, solution: Values) -> Grid:
-    """Read the board, uint16 ``[side, side]``, that a solution of the program stands for."""
+    """Return the board of a solution of the program, uint16 ``[side, side]``."""
     grid: Grid = (solution[variables].argmax(axis=1) + 1).reshape(box.side, box.side).astype(np.uint16)
     return grid
 

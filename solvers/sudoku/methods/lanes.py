@@ -1,7 +1,7 @@
 """The vector search (``solvers.sudoku.lanes``) for 9x9 boards.
 
-It finds two solutions at most. For more, a puzzle with two is split by the digits of a cell in which they differ, and
-the parts go to the search together, until each has one solution or none.
+The search finds at most two solutions. If more are wanted, a puzzle with two is split by the digits of a cell in which
+they differ. The parts go to the search together, until each has at most one solution.
 """
 
 from collections.abc import Iterator
@@ -26,9 +26,9 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Search, and split parts with two solutions; the budget counts between rounds.
+    """Search, and split parts that have two solutions; the budget is checked between rounds.
 
-    Raise ``RequestError`` unless classic.
+    Raise ``RequestError`` unless the puzzle is classic.
     """
     if puzzle.ground != _BOX:
         raise RequestError(f"boxes of {puzzle.ground} cells were given to lanes; expected boxes of {_BOX}")

@@ -18,9 +18,9 @@ Parameters = MethodParameters
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then branch on the cell with fewest candidates, on copies.
+    """Propagate the givens, then branch on the cell with the fewest candidates, each time on a copy of the board.
 
-    Raise ``RequestError`` if large.
+    Raise ``RequestError`` if the board is too large.
     """
     check_side(puzzle, "norvig")
     copies = copies_for(puzzle)
@@ -29,7 +29,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 
 def copies_for(puzzle: Sudoku) -> Copies:
-    """Make the arrays that the kernels begin with."""
+    """Allocate the arrays that the kernels start from."""
     board = plain_board(puzzle)
     givens = puzzle.grid.ravel()
     n_levels = 1 + len(givens) - puzzle.n_givens

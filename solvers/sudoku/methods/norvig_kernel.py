@@ -1,7 +1,7 @@
-"""Constraint propagation as Norvig does it, and a search that copies the board for each digit it tries.
+"""Constraint propagation as Norvig does it, and a search that copies the board for each digit that it tries.
 
-Two rules follow each lost candidate: a cell with one candidate left takes it from its peers, and a digit with one place
-left in a house goes there. Norvig's functions call each other; here losses wait on a stack.
+Two rules follow each lost candidate: if a cell has one candidate left, its peers lose it, and if a digit has one place
+left in a house, it goes there. Norvig's functions call each other; here, losses wait on a stack.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ class Copies(NamedTuple):
     houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
     givens: NDArray[np.uint16]  # ``[n_cells]``, 0 for a blank
     levels: NDArray[np.void]  # masks ``[n_blanks + 1, n_cells]``; the first level holds all digits for all cells
-    removed: NDArray[np.int32]  # ``[n_cells * side]``, workspace: candidates that went, ``cell * side + digit``
+    removed: NDArray[np.int32]  # ``[n_cells * side]``, workspace: removed candidates, ``cell * side + digit``
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
     untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
     digits: NDArray[np.uint16]  # ``[n_cells]``, receives the boards that are found
@@ -33,7 +33,7 @@ class Copies(NamedTuple):
 
 @lean_inlined
 def eliminate(copies, level, cell, digits, n_removed):
-    """Take candidates from a cell, and give the number of those that wait with them."""
+    """Remove candidates from a cell, and return the number of removed ones that wait, these included."""
     before = load(copies.levels, level, cell)
     gone = before & digits
     store(copies.levels, without(before, gone), level, cell)
@@ -46,7 +46,7 @@ def eliminate(copies, level, cell, digits, n_removed):
 
 @lean_kernel
 def assign(copies, level, cell, digit):
-    """Leave a cell one digit on a level, and follow the consequences; False on a contradiction."""
+    """Leave a cell one digit on a level, and follow the consequences; return False on a contradiction."""
     side = copies.members.shape[1]
     only = bit(copies.levels, digit)
     if not contains(load(copies.levels, level, cell), digit):
@@ -80,7 +80,7 @@ def assign(copies, level, cell, digit):
 
 @lean_inlined
 def choose(copies, level):
-    """Return the first open cell with the fewest candidates, or the number of cells when none is open."""
+    """Return the first open cell with the fewest candidates, or the number of cells if none is open."""
     best = copies.levels.shape[1]
     fewest = len(copies.members)
     for cell in range(copies.levels.shape[1]):
@@ -102,7 +102,7 @@ def begin(copies):
 
 @lean_kernel
 def advance(copies, max_nodes):
-    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    """Continue the search until there are ``max_nodes`` nodes, the board is full, or nothing is left to try."""
     depth, is_fresh, nodes = copies.progress[0].depth, copies.progress[0].is_fresh, copies.progress[0].nodes
     n_cells = copies.levels.shape[1]
     outcome = EXHAUSTED

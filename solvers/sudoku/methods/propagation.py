@@ -1,6 +1,6 @@
-"""Constraint propagation on sets in bits, with a heap of cells and two rules more than Norvig's.
+"""Constraint propagation on bit sets, with a heap of cells and two more rules than Norvig's.
 
-The paper adds two cases of propagation, but does not name them; these are the cheapest two on sets in bits: locked
+The paper adds two cases of propagation but does not name them; these are the two cheapest on bit sets: locked
 candidates (all places of a digit in a house lie where another house crosses it) and naked pairs (two cells of a house
 have the same two candidates). Without both, the rules are Norvig's.
 
@@ -31,9 +31,9 @@ class Parameters(MethodParameters):
 
 
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Propagate the givens, then branch on the cell with fewest candidates.
+    """Propagate the givens, then branch on the cell with the fewest candidates.
 
-    Raise ``RequestError`` for too large a board.
+    Raise ``RequestError`` if the board is too large.
     """
     check_side(puzzle, "propagation")
     sets = sets_for(puzzle, parameters)
@@ -42,7 +42,7 @@ def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result
 
 
 def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
-    """Make the arrays that the kernels begin with."""
+    """Allocate the arrays that the kernels start from."""
     side = puzzle.side
     board = plain_board(puzzle)
     place_of, segments = _places_and_segments(puzzle.ground)
@@ -75,7 +75,7 @@ def sets_for(puzzle: Sudoku, parameters: Parameters) -> Sets:
 
 @lru_cache(maxsize=16)
 def _places_and_segments(box: Ground) -> tuple[NDArray[np.uint16], NDArray[np.void]]:
-    """Return ``place_of`` and ``segments`` of ``Sets``; segments in the order that the kernel numbers them in."""
+    """Return ``place_of`` and ``segments`` of ``Sets``; segments are in the order of the kernel's numbers."""
     places = np.arange(box.side)
     rows, columns = np.divmod(np.arange(box.side**2), box.side)
     place_of = np.stack([columns, rows, rows % box.height * box.width + columns % box.width], axis=1)

@@ -1,7 +1,8 @@
-"""Constraint propagation on sets in bits, with the cell with the fewest candidates always at hand.
+"""Constraint propagation on bit sets, with the cell of fewest candidates always at hand.
 
-Candidates are kept twice, as the digits of a cell and as the places of a digit in a house, so that every question is
-one about a mask. A trail records losses; it is also the queue of those yet to follow, and takes a level back.
+Candidates are stored twice, as the digits of a cell and as the places of a digit in a house, so every question is about
+a single mask. A trail records losses; it is also the queue of losses that are yet to be followed, and it takes a level
+back.
 
 The heap holds the cells in order of their numbers of candidates:
 
@@ -9,7 +10,8 @@ The heap holds the cells in order of their numbers of candidates:
     candidates   1 1 1 | 2 2 | 3 | 4 4      first[1] = 0, first[2] = 3, first[3] = 5, first[4] = 6
 
 A cell that loses a candidate changes places with the first of its group, and the border moves by one; a cell that gets
-it back, with the last. The search branches on the cell at first[2]. All of this takes the same time on any board.
+one back changes places with the last. The search branches on the cell at first[2]. All of this takes the same time on
+any board.
 """
 
 from typing import NamedTuple
@@ -29,9 +31,9 @@ from solvers.sudoku.methods.depth_first import (
 )
 
 ROW, COLUMN, BOX, N_KINDS = range(4)
-# The segments of a row and of a column are what boxes cut off; those of a box, its rows and its columns.
+# The segments of a row and of a column are cut off by boxes; those of a box are its rows and its columns.
 ROW_BOX, COLUMN_BOX, BOX_ROW, BOX_COLUMN, N_SEGMENTS = range(5)
-OPEN = 2  # candidates that an open cell has at least
+OPEN = 2  # the fewest candidates of an open cell
 N_OF_PAIR = 2
 
 
@@ -46,14 +48,15 @@ class PropagationProgress(NamedTuple):
 
 
 class Sets(NamedTuple):
-    """Candidates, and all that is needed to take them away and bring them back."""
+    """Candidates, and everything that is needed to remove and restore them."""
 
     locked: bool  # whether locked candidates are used
     pairs: bool  # whether naked pairs are used
     members: NDArray[np.int32]  # ``[3 * side, side]``, as in ``Board``
     houses_of: NDArray[np.uint16]  # the ``marks`` of ``Board``
     place_of: NDArray[np.uint16]  # ``[n_cells, 3]``, where a cell stands in its row, column and box
-    # Masks ``[N_SEGMENTS, side]``, the places of a house that share with the one at an index a box (in a row, in a
+    # Masks ``[N_SEGMENTS, side]``: for each place of a house, the places in the same segment. In a row or column these
+    # share a box; in a box they share a row or a column.
     # column), or a row or a column (in a box).
     segments: NDArray[np.void]
     givens: NDArray[np.uint16]  # ``[n_cells]``, 0 for a blank
@@ -61,8 +64,8 @@ class Sets(NamedTuple):
     places: NDArray[np.void]  # masks ``[3 * side, side]``, the places of each digit in each house
     order: NDArray[np.int32]  # ``[n_cells]``, the cells by their numbers of candidates
     rank: NDArray[np.int32]  # ``[n_cells]``, where a cell stands in that order
-    first: NDArray[np.int32]  # ``[side + 2]``, where the cells with so many candidates begin
-    trail: NDArray[np.int32]  # ``[n_cells * side, 2]``, candidates that went, cell and digit
+    first: NDArray[np.int32]  # ``[side + 2]``, where the cells with each number of candidates begin
+    trail: NDArray[np.int32]  # ``[n_cells * side, 2]``, removed candidates, cell and digit
     marks: NDArray[np.int32]  # ``[n_blanks + 1]``, the length of the trail before each level
     path: NDArray[np.int32]  # ``[n_blanks + 1]``, the cell that each level fills
     untried: NDArray[np.void]  # masks ``[n_blanks + 1]``, the digits that a level has still to try
@@ -90,7 +93,7 @@ def house_of(sets, cell, kind):
 
 @lean_inlined
 def change_places(sets, cell, rank):
-    """Let a cell and the one at a rank change places in the order."""
+    """Exchange a cell with the cell at a rank of the order."""
     other, left = sets.order[rank], sets.rank[cell]
     sets.order[rank], sets.order[left] = cell, other
     sets.rank[cell], sets.rank[other] = rank, left
@@ -98,7 +101,7 @@ def change_places(sets, cell, rank):
 
 @lean_inlined
 def remove(sets, cell, digit):
-    """Take away a candidate that is there."""
+    """Remove a candidate that is present."""
     n_candidates = count(load(sets.candidates, cell))
     clear(sets.candidates, digit, cell)
     is_dead = n_candidates == 1
@@ -116,7 +119,7 @@ def remove(sets, cell, digit):
 
 @lean_kernel
 def undo(sets, mark):
-    """Bring back the candidates on the trail from ``mark`` on, last first."""
+    """Restore the candidates on the trail from ``mark`` on, the last first."""
     for i in range(sets.progress[0].trail_end - 1, mark - 1, -1):
         cell, digit = sets.trail[i, 0], sets.trail[i, 1]
         store(sets.candidates, load(sets.candidates, cell) | bit(sets.candidates, digit), cell)
@@ -132,7 +135,7 @@ def undo(sets, mark):
 
 @lean_kernel
 def remove_digits(sets, cell, digits):
-    """Take candidates from a cell that has them."""
+    """Remove candidates that a cell has."""
     while not is_empty(digits):
         remove(sets, cell, lowest(digits))
         digits = without_lowest(digits)
@@ -140,7 +143,7 @@ def remove_digits(sets, cell, digits):
 
 @lean_kernel
 def remove_places(sets, house, digit, places):
-    """Take a digit from cells of a house that have it."""
+    """Remove a digit from cells of a house that have it."""
     while not is_empty(places):
         remove(sets, cell_at(sets, house, lowest(places)), digit)
         places = without_lowest(places)
@@ -148,7 +151,7 @@ def remove_places(sets, house, digit, places):
 
 @lean_inlined
 def keep_only(sets, cell, digit):
-    """Take all candidates from a cell but one."""
+    """Remove all candidates of a cell except one."""
     others = without(load(sets.candidates, cell), bit(sets.candidates, digit))
     if not is_empty(others):
         remove_digits(sets, cell, others)
@@ -156,7 +159,7 @@ def keep_only(sets, cell, digit):
 
 @lean_inlined
 def settle_singles(sets, cell, digit):
-    """Put digits that have one place left, after a cell lost a candidate: naked and hidden singles."""
+    """After a cell lost a candidate, place digits that have one place left: naked and hidden singles."""
     left = load(sets.candidates, cell)
     if is_single(left):
         only = lowest(left)
@@ -174,7 +177,7 @@ def settle_singles(sets, cell, digit):
 
 @lean_inlined
 def remove_pair(sets, cell, house):
-    """Take two digits from the rest of a house when another cell of it has just the two that ``cell`` has."""
+    """If another cell of a house has exactly the two digits of ``cell``, remove them from the rest of the house."""
     pair = load(sets.candidates, cell)
     for i in range(sets.members.shape[1]):
         twin = cell_at(sets, house, i)
@@ -189,15 +192,15 @@ def remove_pair(sets, cell, house):
 
 @lean_inlined
 def lock(sets, cell, digit, segment):
-    """Take a digit from the rest of a house if its places in another, which ``cell`` lost, all lie where both cross.
+    """After ``cell`` lost a digit: if a house keeps it only where another crosses, remove it from the rest of that.
 
-    ``segment`` is their common kind of segment, in the house that lost a place.
+    ``segment`` is the kind of segment that both houses share, as seen from the house that lost a place.
     """
     crossing = (segment + BOX_ROW) % N_SEGMENTS  # the kind of segment in the other house
     house = house_of(sets, cell, min(segment, BOX))
     left = load(sets.places, house, digit)
     if is_empty(left):
-        return  # what took the last place is on the trail and will end this
+        return  # the trail shows that the last place was removed, which will end this
     place = lowest(left)
     if is_empty(without(left, load(sets.segments, segment, place))):
         crossed = cell_at(sets, house, place)
@@ -210,13 +213,13 @@ def lock(sets, cell, digit, segment):
 
 @lean_inlined
 def removed(sets, i):
-    """Read the cell and the digit at an index of the trail."""
+    """Return the cell and the digit at an index of the trail."""
     return np.int64(sets.trail[i, 0]), np.int64(sets.trail[i, 1])
 
 
 @lean_kernel
 def follow(sets, start):
-    """Follow the trail from ``start`` to its moving end, singles first; False on a contradiction."""
+    """Follow the trail from ``start`` to its moving end, singles first; return False on a contradiction."""
     further = start
     while not sets.progress[0].is_dead:
         if start < sets.progress[0].trail_end:
@@ -250,7 +253,7 @@ def begin(sets):
 
 @lean_kernel
 def advance(sets, max_nodes):
-    """Search on until there are ``max_nodes`` nodes, a full board, or nothing is left."""
+    """Continue the search until there are ``max_nodes`` nodes, the board is full, or nothing is left to try."""
     depth, is_fresh, nodes = sets.progress[0].depth, sets.progress[0].is_fresh, sets.progress[0].nodes
     n_cells = len(sets.givens)
     nothing = without(load(sets.candidates, 0), load(sets.candidates, 0))

@@ -17,7 +17,8 @@ Parameters = MethodParameters
 def steps(puzzle: Sudoku, parameters: Parameters, task: Task) -> Iterator[Result]:
     """Find the solutions one by one; raise ``RequestError`` if there would be too many clauses.
 
-    Cells with one candidate are filled first, for the encoding takes a decided cell to be decided for its houses too.
+    Cells with one candidate are filled first, since the encoding takes for granted that a decided cell is decided in
+    its houses, too.
     """
     check_size("candidates", puzzle.side**3, MAX_CANDIDATES, "sat")
     allowed = without_singles(puzzle)
