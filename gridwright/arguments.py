@@ -35,7 +35,7 @@ def none_is_default(function: Callable[_P, _R]) -> Callable[_P, _R]:
 
     @wraps(function)
     def call(*arguments: _P.args, **options: _P.kwargs) -> _R:
-        for each in (*arguments, *options.values()):  # ``in`` would compare arrays
+        for each in (*arguments, *options.values()) if options else arguments:  # ``in`` would compare arrays
             if each is None:
                 break
         else:

@@ -66,7 +66,7 @@ class Proof(Value):
     def __post_init__(self) -> None:
         """Make the solutions read-only."""
         for solution in self.solutions:
-            solution.flags.writeable = False
+            solution.setflags(write=False)
 
 
 UNKNOWN_PROOF = Proof(Verdict.UNKNOWN, (), False, "search")

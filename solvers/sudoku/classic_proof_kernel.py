@@ -25,10 +25,11 @@ def deduce(digits, cells, dirty, segments, solution, results):
     result.houses = result.nodes = result.n_found = 0
     result.stage = SINGLES
     alive = settle_singles(_BOARD, cells, dirty, result)
-    if alive and choose_cell(cells) < len(cells):
+    is_open = alive and choose_cell(cells) < len(cells)
+    if is_open:
         result.stage = LOCKED
         alive = propagate(_BOARD, cells, dirty, segments, result)
-    is_open = alive and choose_cell(cells) < len(cells)
+        is_open = alive and choose_cell(cells) < len(cells)
     result.is_complete = not is_open
     if is_open:
         result.stage = SEARCH
