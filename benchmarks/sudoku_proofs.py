@@ -1,6 +1,7 @@
 """Count proofs of 9x9 Sudokus a second, many at once, beside tdoku.
 
     python benchmarks/sudoku_proofs.py [--tdoku LIBRARY] FILE ...
+    python benchmarks/sudoku_proofs.py --loop
 
 A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped. Public
 collections are in tdoku's benchmark data. Both sides search for a second solution and take turns on one core; a figure
@@ -12,10 +13,12 @@ solution when it looks for two. The peer is tdoku's shared library, built for th
 
 The last rows of a file go from values of puzzles to values of proofs, 256 at a time and one at a time: by
 ``solvers.sudoku.proof``, which proves boards of any size by the cheapest means, then as ``gw.prove_many`` and
-``gw.prove`` do.
+``gw.prove`` do. ``--loop`` prints what ``gw.prove`` and ``gw.solve`` take for an easy puzzle and a hard one, with their
+digits exchanged, in a loop in Python.
 """
 
 import ctypes
+import random
 import statistics
 import time
 from collections.abc import Callable
@@ -41,6 +44,10 @@ compile_first()  # it is compiled code that is measured
 N_CELLS = 81
 LIMIT = 2
 FEWEST = 2_000  # a shorter file is repeated, so that a turn lasts long enough
+SINGLE = {
+    "easy": "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    "hard": "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+}
 BATCHES = (1, 2, 4, 8)
 N_IN_BATCHES = 240
 TOGETHER = 256
@@ -49,11 +56,15 @@ Peer = Callable[[Puzzles], NDArray[np.int64]]
 
 
 @click.command()
-@click.argument("files", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("files", nargs=-1, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--tdoku", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="tdoku's shared library.")
 @click.option("--turns", default=7, show_default=True)
-def main(files: tuple[Path, ...], tdoku: Path | None, turns: int) -> None:
+@click.option("--loop", is_flag=True, help="Measure single puzzles in a loop.")
+def main(files: tuple[Path, ...], tdoku: Path | None, turns: int, *, loop: bool) -> None:
     """Print the table of figures."""
+    if loop:
+        time_loops(turns)
+        return
     peer = tdoku_counts(tdoku) if tdoku else None
     print(f"{native_lanes()} lanes, limit {LIMIT}, median of {turns} turns")
     for file in files:
@@ -131,6 +142,22 @@ def time_values(puzzles: Puzzles, turns: int) -> None:
         ("as values, by lanes", partial(prove_values, by_lanes=True), gw.prove),
     ):
         print(f"  {name}{time_each(many, together, str(TOGETHER))}{time_each(one, values, '1')}", flush=True)
+
+
+def time_loops(turns: int) -> None:
+    """Time proofs and solutions of single puzzles in a loop, and print rows of the table."""
+    for name, text in SINGLE.items():
+        digits = ["".join(random.Random(i).sample("123456789", 9)) for i in range(500)]
+        values = [gw.read(text.translate(str.maketrans("123456789", each)))[0].puzzle for each in digits]
+        for function in (gw.prove, gw.solve):
+            times = [timed(partial(_called, function, values))[0] for _ in range(turns + 1)]
+            microseconds = 1e6 * statistics.median(times[1:]) / len(values)
+            print(f"{name}: gw.{function.__name__} {microseconds:.1f} us", flush=True)
+
+
+def _called(function: Callable[[Any], object], values: list[Any]) -> None:
+    for each in values:
+        function(each)
 
 
 def as_texts(puzzles: Puzzles) -> Puzzles:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from generator.families import family_named
 from gridwright.arguments import none_is_default, several, whole
 from output.reading import HasPuzzle, document_of, puzzle_of
+from puzzles.errors import RequestError
 from puzzles.seeds import checked_seed
 from rating.scales import Scale, ScaleOfSteps
 
@@ -156,16 +157,17 @@ def solve(
     Raises:
         RequestError: when there is no such method or parameter, or a value is out of range.
     """
-    from puzzles.errors import RequestError
-    from solvers.methods import method_named, parameters_of, result_of_proof, solve_by
-
     own, limit, seed = puzzle_of(puzzle), whole(limit, "limit"), checked_seed(seed)
     if method is None:
         if parameters or budget is not None:
             raise RequestError("parameters or a budget were given without a method; expected the name of one")
         if limit < 1:
             raise RequestError(f"a limit of {limit} solutions was given; expected at least 1")
+        from solvers.methods import result_of_proof
+
         return result_of_proof(_family(own).prove(own, max(2, limit)), limit)  # the verdict takes two
+    from solvers.methods import method_named, parameters_of, solve_by
+
     row = method_named(_family(own).methods, method)
     texts = {name: str(value) for name, value in parameters.items()}
     return solve_by(row, own, parameters_of(row, texts), seed=seed, budget=budget, limit=limit)

@@ -12,7 +12,7 @@ import numpy as np
 
 from puzzles.sudoku import Ground
 from solvers.arrays import records
-from solvers.sudoku.classic_proof_kernel import deduce
+from solvers.sudoku.classic_proof_kernel import N_CELLS, deduce
 from solvers.sudoku.lanes import memory_for, search_in
 from solvers.sudoku.proof import STAGES, workspace_for
 from solvers.sudoku.proof_kernel import Result
@@ -28,12 +28,13 @@ class _Memory(local):
 
     def __init__(self) -> None:
         _, levels, _, dirty, segments = workspace_for(_GROUND, 0)
-        given = bytearray(_GROUND.side**2)
+        masks = np.zeros(levels.shape[1] + segments.size, levels.dtype)
+        given = bytearray(_GROUND.side**2 + dirty.size)
         self.lanes, results = memory_for(1), records(Result, 1)
         # Together, as each look at an attribute of a thread takes a hundredth of an easy proof; ``digits`` is the same
         # memory as ``given``, and ``counts`` as ``results``.
         digits, counts = np.frombuffer(given, np.uint8), results.view(np.int64)
-        self.arrays = given, digits, levels[0], dirty, segments, results, counts
+        self.arrays = given, digits, masks, results, counts
 
 
 _memory = _Memory()
@@ -41,16 +42,16 @@ _memory = _Memory()
 
 def prove_classic(cells: Iterable[int]) -> Proof:
     """Prove whether a puzzle has one solution, given its 81 digits, 0 for a blank."""
-    given, digits, masks, dirty, segments, results, counts = _memory.arrays
-    given[:] = cells
+    given, digits, masks, results, counts = _memory.arrays
+    given[:N_CELLS] = cells
     solution = np.empty(_SHAPE, np.uint16)
-    deduce(digits, masks, dirty, segments, solution, results)
+    deduce(digits, masks, solution, results)
     lines, nodes, stage, count, complete = counts.tolist()
     solutions = (solution,) if count else ()
     if not complete:
         lanes = _memory.lanes
         lanes.counts[:] = lanes.nodes[:] = 0
-        found = search_in(lanes, digits[None], _LIMIT)
+        found = search_in(lanes, digits[None, :N_CELLS], _LIMIT)
         count, nodes = int(found.counts[0]), int(found.nodes[0])
         both = found.solutions[0], found.second_solutions[0]
         solutions = tuple(board.reshape(_SHAPE).astype(np.uint16) for board in both[:count])

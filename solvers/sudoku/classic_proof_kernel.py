@@ -7,21 +7,23 @@ from solvers.sudoku.deductions_kernel import open_cells, propagate, settle_singl
 from solvers.sudoku.proof import board_for
 from solvers.sudoku.proof_kernel import LOCKED, SEARCH, SINGLES, choose_cell
 
+N_CELLS = 81
 _BOARD = board_for(Ground(3, 3))  # passing its arrays as arguments would take Python longer than the deductions take
 
 
 @lean_kernel
-def deduce(digits, cells, dirty, segments, solution, results):
-    """Apply singles, then locked candidates; the stage is ``SEARCH`` if they do not settle the puzzle.
+def deduce(given, masks, solution, results):
+    """Apply singles, then locked candidates; set the stage to ``SEARCH`` if the puzzle is still open.
 
     Args:
-        digits: uint8 ``[81]``, the puzzle, 0 for blank.
-        cells, dirty, segments: workspace, as in ``proof_kernel.prove_each``.
+        given: uint8, the puzzle, 0 for blank, then the workspace ``dirty`` of ``proof_kernel.prove_each``. A further
+            array would lengthen an easy proof by a twentieth.
+        masks: its workspace ``cells``, then ``segments``.
         solution: uint16 ``[9, 9]``; receives the solution if one is found.
         results: one ``Result`` record; receives what was found out.
     """
-    result = results[0]
-    open_cells(_BOARD, cells, digits, dirty)
+    result, dirty, cells, segments = results[0], given[N_CELLS:], masks[:N_CELLS], masks[N_CELLS:].reshape(3, 3)
+    open_cells(_BOARD, cells, given, dirty)
     result.houses = result.nodes = result.n_found = 0
     result.stage = SINGLES
     alive = settle_singles(_BOARD, cells, dirty, result)
