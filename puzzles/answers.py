@@ -92,7 +92,7 @@ class Reader:
 
 @lru_cache(maxsize=256)
 def reader_for(height: int, width: int, alphabets: tuple[Alphabet, ...], unknown: int, lists_cells: bool) -> Reader:
-    """Return the reader of answers to puzzles of one size and kind; later calls get the same reader."""
+    """Return the reader of answers to puzzles of one size and kind; the same arguments give the same reader."""
     signs = "".join(dict.fromkeys("".join(alphabet.signs for alphabet in alphabets)))
     words = frozenset(word for alphabet in alphabets for word in alphabet.values if len(word) > 1)
     dropped = dict.fromkeys(map(ord, (sign for sign in _SEPARATORS if sign not in signs)))

@@ -1,18 +1,18 @@
 """Latin squares as Sudoku: completing a Latin square of order k is completing a certain Sudoku of side k * k.
 
-Take the board that has, in row i and column j (from 0), the digit ``(i % k * k + i // k + j) % (k * k)``, plus 1. Its
-digits that leave the remainder 1 when divided by k stand, in the first k rows, only in the columns 0, k, 2k, ..., and
-these columns have none of them below::
+Take the board whose digit in row i and column j (from 0) is ``(i % k * k + i // k + j) % (k * k)``, plus 1. In its
+first k rows, the digits that leave the remainder 1 when divided by k are only in the columns 0, k, 2k, ..., and below
+those rows these columns have none of them::
 
     order 3:  1 . . | 4 . . | 7 . .     the cells of row p and column q of the Latin square
               4 . . | 7 . . | 1 . .     are those of row p and column k * q of the board;
               7 . . | 1 . . | 4 . .     its digit d is the board's digit k * (d - 1) + 1
 
-With all other cells given, rows, columns and boxes ask of these k * k cells exactly what a Latin square asks: each of
-the k digits once in a row and once in a column; the column has all open cells of its box.
+If all other cells are given, rows, columns and boxes demand of these k * k cells exactly what a Latin square demands:
+each of the k digits once in a row and once in a column. The column has all open cells of its box.
 
-Source: Takano, de Freitas, de Sa, section 3 (the reduction from Latin squares that shows Sudoku NP-complete); the
-formula printed there mixes up k and k * k, the board above follows its figure 3.
+Source: Takano, de Freitas, de Sa, section 3 (the reduction from Latin squares that shows Sudoku NP-complete). The
+formula printed there mixes up k and k * k; the board above follows its figure 3.
 """
 
 from math import isqrt

@@ -1,18 +1,19 @@
 """Links to puzz.link for the games it has: ``https://puzz.link/p?slither/10/10/`` and the clues, as pzpr reads them.
 
-Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g`` to ``z`` 1 to 20 cells without one.
+Sizes are width and height. Unless noted, numbers are digits in base 16, and ``g`` to ``z`` are 1 to 20 cells without a
+number.
 
-* slither (Slitherlink): as in links to Light Up, a number tells whether one or two empty cells follow it.
-* starbattle: stars, ``/``, then the borders of regions, five in a digit of base 32: vertical ones, row by row, then
-  horizontal ones.
-* tents: numbers of the columns and of the rows, then trees: ``0`` to ``h`` are one with 0 to 17 empty cells behind it,
-  ``i`` to ``z`` 1 to 18 empty cells.
-* hitori: the number of each cell in base 36, two digits after ``-``; ``.``, ``@`` and ``%`` for none.
-* mines (Minesweeper): numbers from 0 to 8; a ``.``, a cell without a mine or a number, is refused.
-* skyscrapers: numbers at top, bottom, left and right, then the grid if it has digits.
-* kakuro: ``.`` is a wall; one with sums is two numbers, that of the column below and that of the row to its right,
-  and ``k`` to ``z`` are 1 to 16 white cells. Sums of columns and rows that begin at the border follow. A sum is
-  ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, ``A`` to ``Z`` for 20 to 45, and ``-`` or ``0`` for none.
+* slither (Slitherlink): as in links to Light Up, a number says whether one or two empty cells follow it.
+* starbattle: the number of stars, ``/``, and the borders of regions, five in each digit of base 32: first the vertical
+  borders, row by row, then the horizontal ones.
+* tents: the numbers of the columns and of the rows, then the trees: ``0`` to ``h`` are a tree with 0 to 17 empty cells
+  after it, and ``i`` to ``z`` are 1 to 18 empty cells.
+* hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
+* mines (Minesweeper): numbers from 0 to 8; ``.`` would be a cell with neither mine nor number, and is refused.
+* skyscrapers: the numbers at the top, at the bottom, on the left and on the right, then the grid if it has digits.
+* kakuro: ``.`` is a wall. A wall with sums is two numbers, the sum of the column below and that of the row to its
+  right. ``k`` to ``z`` are 1 to 16 white cells. The sums of columns and rows that begin at the border follow. A sum is
+  ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
 Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, kurotto.js, skyscrapers.js and kakuro.js
 beside it.

@@ -1,17 +1,19 @@
 """The game ids of Simon Tatham's puzzle collection for the games it has: ``10x10:`` and the clues.
 
-Sizes are width and height, or one side where boards are square. A level after the size, such as ``dt``, is ignored.
+Sizes are width and height, or a single side if boards are square. A level after the size, such as ``dt``, is ignored.
 
-* Unequal (Futoshiki): the digit of each cell, 0 for none, with U, D, L, R for the neighbors that are less, and a comma.
-* Towers (Skyscrapers): numbers seen from top, bottom, left, right, divided by ``/``; then perhaps a comma and the grid.
-* Unruly (Binairo): gaps before cells with 0 in small and 1 in capital letters; ``u`` behind the size if lines differ.
+* Unequal (Futoshiki): for each cell its digit, or 0 for none, with U, D, L, R for neighbors that are less; a comma.
+* Towers (Skyscrapers): the numbers seen from top, bottom, left and right, separated by ``/``; a comma and the grid may
+  follow.
+* Unruly (Binairo): gaps before cells, in small letters before a 0 and in capitals before a 1; ``u`` after the size means
+  that all lines differ.
 * Tents: gaps before trees, then the numbers of the columns and of the rows, each after a comma.
-* Loopy (Slitherlink): ``t0`` behind the size, for squares; digits, and ``a`` to ``z`` for 1 to 26 cells without.
+* Loopy (Slitherlink): ``t0`` after the size, for squares; then digits, and ``a`` to ``z`` for 1 to 26 empty cells.
 * Singles (Hitori): the number of each cell, in base 36.
-* Mosaic: digits, and ``a`` to ``z`` for 1 to 26 cells without.
-* Keen (Calcudoku): gaps between the borders of cages, row by row between columns, then column by column between rows; a
-  count behind a sign repeats it. Then, after a comma, the number of each cage with ``a``, ``s``, ``m`` or ``d`` for its
-  sign; that of a cage of one cell is ``a``.
+* Mosaic: digits, and ``a`` to ``z`` for 1 to 26 cells without a number.
+* Keen (Calcudoku): gaps between the borders of cages, row by row for borders between columns, then column by column for
+  those between rows; a count after a sign repeats the sign. After a comma comes the number of each cage, with ``a``,
+  ``s``, ``m`` or ``d`` for its sign; a cage of one cell has ``a``.
 
 Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c and keen.c.
 """

@@ -1,10 +1,10 @@
 """The link to puzz.link, ``https://puzz.link/p?akari/6/6/`` and the board, and the id in Simon Tatham's collection.
 
-In a link the sides are width and height. In the board ``g`` to ``z`` are 1 to 20 white cells, ``.`` is a wall, and a
-digit in base 16 is a wall with that number, plus 5 if one white cell follows, plus 10 if two do; the last is written as
-if two followed. In an id, ``7x7:`` (width, height) and the board, ``a`` to ``z`` are 1 to 26 white cells, ``B`` is a
-wall and ``0`` to ``4`` a wall with that number. Options of a full id, such as ``b20s4d1``, are ignored. A file may hold
-one link or id a line.
+A link gives width and height. In its board, ``g`` to ``z`` are 1 to 20 white cells, and ``.`` is a wall. A digit in
+base 16 is a wall with that number, plus 5 if one white cell follows, plus 10 if two follow; a last wall is written as
+if two followed. An id is ``7x7:`` (width, height) and the board: ``a`` to ``z`` are 1 to 26 white cells, ``B`` is a
+wall, and ``0`` to ``4`` is a wall with that number. Options of a full id, such as ``b20s4d1``, are ignored. A file may
+hold one link or id on each line.
 
 Source: decode4Cell and encode4Cell in pzpr's Encode.js; the names lightup and bijutsukan in its variety.js; the
 encoding in Tatham's lightup.c.
@@ -57,9 +57,9 @@ _ID_BOARD = Cells("board", one_of(runs(WHITE, TATHAM_GAPS), signs(_WALLS)), "0-4
 
 
 def _is_id(text: str) -> bool:
-    """Return whether a text is an id with as many cells as its size says.
+    """Return whether a text is an id with as many cells as its size requires.
 
-    Cells that are all numbers are an id of Singles.
+    If all cells are numbers, the id belongs to Singles.
     """
     game = _ID.fullmatch(text)
     if game is None or not set(game[3]) - set(map(str, _SINGLES)):

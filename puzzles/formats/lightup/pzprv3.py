@@ -1,7 +1,8 @@
 """The file of pzpr, the program behind puzz.link: ``pzprv3``, ``lightup``, height and width, and the rows.
 
-Each is a line, or all are one with ``/`` between them. ``.`` is a white cell, ``-`` a wall, ``0`` to ``4`` a wall with
-that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its solution, others ignored.
+Each part is on a line of its own, or all are on one line with ``/`` between them. ``.`` is a white cell, ``-`` a wall,
+``0`` to ``4`` a wall with that number, ``#`` a bulb and ``+`` a player's mark. Bulbs that solve the puzzle are its
+solution; any others are ignored.
 
 Source: pzpr's lightup.js, and the boards of its test/script/lightup.js.
 """
@@ -48,7 +49,7 @@ def read(data: bytes) -> tuple[Document[LightUp], ...]:
 
 
 def write(document: Document[LightUp]) -> bytes:
-    """Write a line for each part, with the bulbs when they are known."""
+    """Write a line for each part, with the bulbs if they are known."""
     puzzle = document.puzzle
     rows = (" ".join(row.translate(_OF_OURS)) + " " for row in signs_of(puzzle, document.solution))
     return "\n".join((*_HEADER, str(puzzle.height), str(puzzle.width), *rows, "")).encode()

@@ -1,13 +1,13 @@
-"""A Light Up board drawn with one sign a cell, under a heading.
+"""A Light Up board drawn with one sign per cell, under a heading.
 
     Light Up: a title
     .*.
     .#*
     *11
 
-``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, ``*`` a bulb (read too: ``@`` and ``O``).
-Bulbs are the whole solution or absent. The heading, or ``Akari``, and a line with both sides are optional. The board
-alone may also be a list (``puzzles.formats.text``).
+``.`` is a white cell, ``#`` a wall, ``0`` to ``4`` a wall with that number, and ``*`` a bulb (``@`` and ``O`` are also
+read). The bulbs are the whole solution, or there are none. The heading, which may also be ``Akari``, and a line with
+both sides are optional. Without them, the board may also be a list (``puzzles.formats.text``).
 """
 
 import re

@@ -1,14 +1,14 @@
 """The clues of a nonogram as two lists of numbers, in the layouts of programs and people.
 
-* Below headings, or in lines that begin with them: words such as row, left or horizontal, and column, top or vertical,
-  or a single R, L or C; or in lines that begin with ``R1:``. Colors, where a section has them, are letters behind
+* Below headings, or in lines that begin with a heading: a word such as row, left or horizontal, and column, top or
+  vertical, or a single R, L or C. Lines may also begin with ``R1:``. If a section has colors, they are letters after
   the numbers.
-* Behind the sizes, in one line or in two: the rows and then the columns. Width or height may come first.
-* Two lists and no more, divided by a blank line: columns first, as in Tatham's game ids, unless the clues fit the other
-  way round alone, or the file is one of a program that puts rows first.
+* After the sizes, which take one line or two: first the rows, then the columns. Width or height may come first.
+* Two lists and nothing else, separated by a blank line. Columns come first, as in Tatham's game ids, unless the clues
+  only fit the other way round, or the file is of a program that puts rows first.
 
-A clue is a line, or what stands between commas or semicolons; of several readings, the first whose rows paint as many
-cells as its columns is the puzzle, or else the first that fits its size.
+A clue is a line, or the text between commas or semicolons. If there are several readings, the puzzle is the first one
+whose rows paint as many cells as its columns, or else the first one that fits its size.
 
 Source: simple formats as pbnsolve's notes and nonogrid's parser describe them; Gnonograms' and picross-solver's files.
 """

@@ -1,10 +1,10 @@
-"""The notations .mk and .nin, and Tatham's game id: two sides, and the clues as bare numbers; one color.
+"""The notations .mk and .nin, and Tatham's game id: two sides, and the clues as plain numbers, for one color.
 
     .mk     height and width, the rows' clues, a line ``#``, the columns' clues
     .nin    width and height, or height and width if only that fits, the rows' clues, the columns' clues
     id      ``WxH:``, the columns' clues, the rows' clues, ``/`` between the lines and ``.`` between the blocks
 
-In an id a single number is a square's side. A file may hold one id a line.
+In an id, a single number is the side of a square. A file may hold one id on each line.
 
 Source: input notes of pbnsolve (Wolter), for the notations of Olšák's black-and-white solver and of Wilk's solver; the
 encoding in Tatham's pattern.c.

@@ -1,7 +1,8 @@
-"""Bosch's wordy notation for his integer program, with the thesis' title and colors.
+"""Bosch's verbose notation for his integer program, with the title and colors of the thesis.
 
 Lines ``keyword: value`` give the sizes and then, under ``row_1:`` and so on, the number of clusters, their sizes and,
-with more than one color, their color numbers. Keywords vary: plurals, ``(s)``, blanks, capitals and synonyms.
+if there are several colors, their color numbers. Keywords vary: plurals, ``(s)``, blanks, capitals and synonyms are
+accepted.
 
 Source: Bosch 2001, Painting by numbers; Mingote 2009, section 4.2 and appendix D.1.
 """
@@ -22,7 +23,7 @@ _SYNONYMS = {"numberoftile": "numberofcluster", "numberofblock": "numberofcluste
 _NOTHING = Line(0, "")
 _ONE = Line(0, "1")
 
-# The value of each keyword of a section, and the line it stands in; the heading of the file's head is None.
+# The value of each keyword of a section, and its line; the heading of the first section is None.
 _Sections = dict[tuple[str, int] | None, dict[str, Line]]
 
 
@@ -50,7 +51,7 @@ def read(data: bytes) -> tuple[Document[Nonogram], ...]:
 def write(document: Document[Nonogram]) -> bytes:
     """Write the clues.
 
-    Colors are numbers only, and are left out if there is just one.
+    Colors are only numbers, and are left out if there is just one color.
     """
     puzzle = document.puzzle
     lines = [f"{word}: {text}" for word, text in one_line_credits(puzzle).items()]

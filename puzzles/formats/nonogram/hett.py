@@ -1,7 +1,8 @@
-"""Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the thesis' colors.
+"""Hett's Prolog facts: ``specimen_nonogram('title', [[3], [2,1], ...], [[1,2], ...]).``, with the colors of the thesis.
 
-A clue is a list of lengths, or of ``[length,color]`` pairs when there are several colors. The two lists alone, or a
-JSON list of both, are read too. As in the thesis' listing, commas may be missing and quotes typographic.
+A clue is a list of lengths, or of ``[length,color]`` pairs if there are several colors. The two lists by themselves, or
+a JSON list of both, are also read. As in the listing of the thesis, commas may be missing, and quotes may be
+typographic.
 
 Source: Hett, Ninety-nine Prolog problems, P-98; Mingote 2009, section 4.2 and appendix D.3.
 """

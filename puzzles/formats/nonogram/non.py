@@ -1,9 +1,9 @@
 """Simpson's notation .non, with the extensions that carry colors, the goal and several puzzles in one file.
 
-Lines ``width n``, ``height n``, ``title "..."``, ``by "..."``, ``copyright "..."``; ``rows`` and ``columns`` each stand
-before their clues, one a line, lengths divided by commas. Extended: ``color a #rrggbb`` declares the letter that
-follows a length, ``goal "01a0..."`` gives the cells row by row, a line ``====`` divides puzzles (.nonpack). An empty
-clue is ``0``; a blank line is one only where lines would be missing otherwise.
+The lines are ``width n``, ``height n``, ``title "..."``, ``by "..."`` and ``copyright "..."``. ``rows`` and ``columns``
+each precede their clues, one clue on each line, with commas between the lengths. Extensions: ``color a #rrggbb``
+declares the letter that follows a length, ``goal "01a0..."`` gives the cells row by row, and a line ``====`` separates
+puzzles (.nonpack). An empty clue is ``0``; a blank line is an empty clue only if lines would be missing otherwise.
 
 Source: Simpson's format 2; FORMAT.md of mikix/nonogram-db for the extensions; pbnsolve for a goal of several lines.
 """
@@ -34,7 +34,7 @@ _SUFFIX = re.compile(r"[0-9]+([^0-9\s,]?)")
 
 
 def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
-    """Read the puzzles one by one, a bad one as its error; raise PuzzleError if there is none."""
+    """Read the puzzles one by one, a bad one as its error; raise PuzzleError if the file has none."""
     packs: list[list[Line]] = [[]]
     for line in lines_of(decode(data)):
         if line.text.strip() == _DIVIDER:
@@ -48,7 +48,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write the clues and the goal, colors unless plain black on white; raise FormatError for more than 26 colors."""
+    """Write clues, goal, and colors unless plain black on white; raise FormatError for more than 26 colors."""
     puzzle = document.puzzle
     require_colors(puzzle, NAME, most=len(string.ascii_lowercase))
     lines = [f'{_KEYWORD_OF[word]} "{html.escape(text)}"' for word, text in one_line_credits(puzzle).items()]
@@ -115,7 +115,7 @@ def _sort(lines: Sequence[Line]) -> _Parts:
 
 
 def _clue_lines(parts: _Parts, keyword: str, count: int) -> list[Line]:
-    """Choose the lines that hold clues: all that are not blank, or all lines if only these make up the number."""
+    """Choose the lines that hold clues: those that are not blank, or all lines if only then their number is right."""
     section = parts.sections.get(keyword, [])
     filled = [line for line in section if line.text.strip()]
     if len(filled) < count <= len(section) and not any(line.text.strip() for line in section[count:]):

@@ -1,10 +1,11 @@
 """The notation .g of the griddlers solver by Mirek and Petr Olšák, with colors.
 
-Text before the first line that begins with ``#`` or ``:`` is free; ours and the thesis' begins with ``Title:``, ours
-goes on with ``Author:`` and ``Copyright:``. After ``#d`` each line ``a:A word comment`` declares a color: ``a`` follows
-the lengths in the clues, ``A`` is the color on a terminal, the word is an X11 name or ``#RRGGBB``. The sign ``0``
-declares the background, ``1`` the color of numbers without a letter. A line that begins with ``:`` opens the rows, the
-next one the columns, a third ends them. An empty line is an empty clue.
+The text before the first line that begins with ``#`` or ``:`` is free; that of the thesis and ours begins with
+``Title:``, and ours continues with ``Author:`` and ``Copyright:``. After ``#d``, each line ``a:A word comment``
+declares a color: ``a`` follows the lengths in the clues, ``A`` is the color on a terminal, and the word is an X11 name
+or ``#RRGGBB``. The sign ``0`` declares the background, and ``1`` the color of numbers without a letter. A line that
+begins with ``:`` opens the rows, the next such line opens the columns, and a third one ends them. An empty line is an
+empty clue.
 
 Source: the comments in Olšák's sample files; Mingote 2009, section 4.2 and appendix D.2, where color words are numbers.
 """
@@ -77,7 +78,7 @@ def write(document: Document[Nonogram]) -> bytes:
 
 
 class _Declaration(NamedTuple):
-    """One line of the color section: sign in the clues, sign on a terminal, color word, and the rest of the line."""
+    """A line of the color section: the sign in clues, the sign on a terminal, the color word, and the rest."""
 
     line: Line
     sign: str
@@ -96,7 +97,7 @@ class _Declaration(NamedTuple):
 
 
 def _read_colors(lines: Sequence[Line]) -> tuple[Palette, Mapping[str, int]]:
-    """Read the lines from ``#d`` on: the palette, and the color of each sign in the clues."""
+    """Read the lines from ``#d`` on; return the palette, and the color of each sign in the clues."""
     if not lines:
         return Palette.default(1), PLAIN
     if lines[0].text[1:2].lower() != "d":

@@ -1,4 +1,4 @@
-"""A PNG picture of the solution, one pixel a cell; reading it derives the clues.
+"""A PNG picture of the solution, with one pixel per cell, from which the clues are derived.
 
 Transparent pixels are blank. Without transparency, the blank color is the one that the chunk bKGD names in an indexed
 picture, or else white. The other colors are numbered in the order of the picture's palette, or in order of appearance.

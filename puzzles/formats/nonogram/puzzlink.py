@@ -1,8 +1,8 @@
-"""The link to puzz.link: ``https://puzz.link/p?nonogram/4/4/``, width and height, and the clues; one color.
+"""The link to puzz.link: ``https://puzz.link/p?nonogram/4/4/`` (width and height) and the clues, for one color.
 
-Each column has half as many slots as it has cells, rounded up, and so has each row after them; a slot holds a length,
-that of the last block first. ``1`` to ``f``, ``-10`` to ``-ff`` and ``+100`` to ``+fff`` are lengths in base 16, ``g``
-to ``z`` are 1 to 20 empty slots.
+First each column and then each row has half as many slots as cells, rounded up. A slot holds a length, with that of the
+last block first. ``1`` to ``f``, ``-10`` to ``-ff`` and ``+100`` to ``+fff`` are lengths in base 16, and ``g`` to ``z``
+are 1 to 20 empty slots.
 
 Source: decodeNumber16ExCell in pzpr's Encode.js, and its nonogram.js.
 """
@@ -31,7 +31,7 @@ _SLOTS = Cells(
 
 
 def n_slots(length: int) -> int:
-    """Return the most blocks that a line can have."""
+    """Return the greatest number of blocks that a line can have."""
     return (length + 1) // 2
 
 

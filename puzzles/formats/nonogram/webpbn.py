@@ -1,9 +1,9 @@
-"""The XML notation of webpbn: a ``puzzleset`` of puzzles with named colors, clues, goal, or both.
+"""The XML notation of webpbn: a ``puzzleset`` of puzzles with named colors and with clues, a goal, or both.
 
 A color is ``<color name="red" char="R">f00</color>``; black ``X`` and white ``.`` need no declaration. Clues are
-``<clues type="rows"><line><count color="red">3</count>...``; a color not named is the puzzle's ``defaultcolor``. An
-image draws a row between ``|`` signs, a character a cell, where ``?`` or ``[XY]`` leaves a cell open. Clues that are
-missing are derived from the goal. Puzzles of triangles are refused.
+``<clues type="rows"><line><count color="red">3</count>...``; without a name, the color is the puzzle's
+``defaultcolor``. An image draws each row between ``|`` signs, with one character per cell; ``?`` or ``[XY]`` leaves a
+cell open. Missing clues are derived from the goal. Puzzles of triangles are refused.
 
 Source: Wolter, XML Format for Paint-by-Number Puzzles, version 0.3.
 """
@@ -51,7 +51,7 @@ def read_each(data: bytes) -> Iterator[Document[Nonogram] | PuzzleError]:
 
 
 def write(document: Document[Nonogram]) -> bytes:
-    """Write a set of one puzzle: colors, clues and, when known, the goal."""
+    """Write a set with one puzzle: its colors, its clues and, if known, the goal."""
     from xml.sax.saxutils import escape, quoteattr
 
     puzzle, palette = document.puzzle, document.puzzle.palette

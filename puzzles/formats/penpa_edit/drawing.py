@@ -1,9 +1,9 @@
-"""Links to penpa-edit, ``...penpa-edit/#m=edit&p=``: a drawing, in Base64 of raw deflate, that names no family.
+"""Links to penpa-edit, ``...penpa-edit/#m=edit&p=`` and a drawing in Base64 of raw deflate, which names no family.
 
-The first line gives the grid, its columns and rows, the title, the author and the rules in words; the second one has
-margins; the fourth one what the setter drew: numbers, surfaces, thick edges, cages, thermometers and arrows, by the
-numbers of points. A family is known by the kind of the grid, by a word of the title, the rules or the tags, or by the
-tools that a player gets, and else refused.
+The first line gives the grid, its columns and rows, the title, the author and the rules in words. The second line has
+the margins. The fourth has what the setter drew, by the numbers of points: numbers, surfaces, thick edges, cages,
+thermometers and arrows. The family is known by the kind of the grid, by a word of the title, the rules or the tags, or
+by the tools that a player gets; otherwise the link is refused.
 
 Source: class_p.js and class_square.js of penpa-edit.
 """

@@ -1,7 +1,7 @@
-"""Links to penpa-edit, one a line: a drawing of the puzzle that a setter can go on editing, as Base64 of raw deflate.
+"""Links to penpa-edit, one per line: a drawing that a setter can continue to edit, in Base64 of raw deflate.
 
-Lines of the drawing: the grid with title, author and rules; its margins; what players get to draw with; the clues, and
-an empty solution; the cells; settings; and tags, by which the family is known again. Points are numbered as in
+The lines of a drawing are: the grid with title, author and rules; its margins; the tools of players; the clues and an
+empty solution; the cells; settings; and tags, by which the family is recognized again. Points are numbered as in
 ``drawing.py``, which reads these links and those of other people.
 
 Source: class_p.js and class_square.js of penpa-edit.
@@ -144,7 +144,7 @@ class _Sheet:
 
     @property
     def center(self) -> int:
-        """Return the point at the center of the grid: in a cell, at a corner, or between two cells."""
+        """Return the point at the center of the grid, which is in a cell, at a corner, or between two cells."""
         row, column = (self.rows - 1) // 2, (self.columns - 1) // 2
         kind = (0, 3, 2, 1)[2 * (self.rows % 2 == 0) + (self.columns % 2 == 0)]
         return kind * self.n_points + point_at(row, column, self.row_length)
@@ -234,7 +234,7 @@ def _write_lightup(document: Document[LightUp]) -> str:
 
 
 def _of_numbers(name: str, modes: Drawn, says: str = "") -> Callable[[Document[GamePuzzle]], str]:
-    """Return the writer of a game whose clues are numbers in cells; ``says`` names it where Penpa has no tag for it."""
+    """Return the writer of a game whose clues are numbers in cells; ``says`` names it if Penpa has no tag for it."""
 
     def write(document: Document[GamePuzzle]) -> str:
         puzzle = document.puzzle

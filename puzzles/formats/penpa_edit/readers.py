@@ -1,4 +1,4 @@
-"""The puzzles of drawings of penpa-edit, one reader for each family; ``links.py`` writes what they read.
+"""Readers of puzzles in drawings of penpa-edit, one for each family; they also read what ``links.py`` writes.
 
 Source: class_square.js of penpa-edit, and general.js, which lays out the puzzles of puzz.link in the same way.
 """

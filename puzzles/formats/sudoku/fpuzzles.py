@@ -1,9 +1,9 @@
 """The JSON of f-puzzles, and the links to f-puzzles and SudokuPad that carry it.
 
-An object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``) and
-``solution`` (all digits in a row). Values that are not given are a player's and ignored. Regions are written where
-boxes are not square; a cell without one lies in its usual box. Variants have members of their own (``antiknight``) or
-``extraregion``s, and so have marks (``fpuzzles_marks``); other members that add a rule are refused.
+It is an object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``)
+and ``solution`` (all digits in a row). Values that are not given are a player's and are ignored. Regions are written if
+boxes are not square; a cell without a region lies in its usual box. Variants have members of their own (``antiknight``)
+or ``extraregion``s, and marks have members, too (``fpuzzles_marks``). Other members that add a rule are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -32,7 +32,7 @@ from puzzles.sudoku.ground import checked, further_houses, regions_of, with_regi
 from puzzles.sudoku.rules_file import of_library
 
 _KEYS = (re.compile(rb'"size"\s*:'), re.compile(rb'"grid"\s*:'))
-# The address before the payload is short, so that a line of many such words is not tried from each of them.
+# The address before the payload is bounded, so that a line of many such words is not tried from each of them.
 _LINK = re.compile(r"\s*(?:https?://\S{0,60}?)?(?:fpuzzles|fpuz|[?&]load=)/?([A-Za-z0-9+/%=]++)\s*", re.IGNORECASE)
 _CELL = re.compile(r"R([1-9][0-9]{0,3})C([1-9][0-9]{0,3})")
 _LINK_START = "https://sudokupad.app/fpuzzles"
@@ -80,7 +80,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the puzzle and, when known, its solution, each member in a line."""
+    """Write the puzzle and, if known, its solution, with one member per line."""
     return dump(_members(document, JSON_FORMAT.name))
 
 

@@ -123,7 +123,7 @@ def write_marks(ground: Ground, name: str) -> dict[str, Any]:
 
 
 def are_dots_apart(members: Mapping[str, object]) -> bool:
-    """Return whether digits must differ where no dot is: where there are dots, but not throughout."""
+    """Return whether digits must differ where no dot is: this is so if there are dots, but not everywhere."""
     has_dots = any(members.get(name) for name in _DOTS) or "ratio" in list_of(members.get(_NEGATIVE) or [], "", _MOST)
     return bool(members.get(_APART)) and has_dots
 
@@ -242,7 +242,7 @@ def _indexer_of(mark: Mark, ground: Ground) -> str:
 
 
 def _single_diagonal(members: Mapping[str, object], side: int) -> Iterator[Mark]:
-    """Yield a line whose digits differ, for a diagonal that is a house while the other diagonal is none."""
+    """Yield a line whose digits differ, if one diagonal is a house and the other is not."""
     rising, falling = (bool(members.get(name)) for name in _ONE_DIAGONAL)
     if rising != falling:
         cells = (row * side + (side - 1 - row if rising else row) for row in range(side))

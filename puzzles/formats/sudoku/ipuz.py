@@ -1,8 +1,9 @@
 """The kind ``sudoku`` of ipuz, a JSON notation for puzzles.
 
-An object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle`` (rows of
-givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with ``given``
-or ``cell``. Boxes that are not square are ``zones`` of cells; ``cages`` have ``cells`` and a ``value``, their sum.
+It is an object with ``version``, ``kind``, ``title``, ``author``, ``copyright``, ``charset``, ``boxes``, ``puzzle``
+(rows of givens; 0 or null is a blank) and ``solution``. A given is a number, a sign of the charset, or an object with
+``given`` or ``cell``. Boxes that are not square are written as ``zones`` of cells; ``cages`` have ``cells`` and a
+``value``, which is their sum.
 
 Source: ipuz versions 1 and 2, as the ipuz package checks it.
 """
@@ -54,7 +55,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the puzzle and, when known, its solution, each member in a line."""
+    """Write the puzzle and, if known, its solution, with one member per line."""
     puzzle = document.puzzle
     marks = puzzle.ground.marks
     if puzzle.ground.variants or any(mark.kind != "cage" for mark in marks):

@@ -1,8 +1,8 @@
-"""A Latin square, for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
+"""A Latin square, which stands for the Sudoku whose solutions are its completions (``puzzles.sudoku.latin``).
 
-A heading ``Latin square``, perhaps with a colon and a title, perhaps lines ``Author:`` and ``Copyright:``, then a line
-for each row, one sign a cell; ``.`` or ``0`` is an open cell. If known, the completed square follows in the same
-layout.
+The heading is ``Latin square``, with an optional colon and title; optional lines ``Author:`` and ``Copyright:`` follow.
+Then comes a line for each row, with one sign per cell; ``.`` or ``0`` is an open cell. If it is known, the completed
+square follows in the same layout.
 """
 
 import re
@@ -28,7 +28,7 @@ def sniff(data: bytes) -> bool:
 
 
 def read(data: bytes) -> tuple[Document[Sudoku], ...]:
-    """Read one square, and its completion if that follows; the heading may be missing."""
+    """Read one square and, if it follows, its completion; the heading may be missing."""
     lines = [line for line in lines_of(decode(data)) if line.text.strip()]
     title = ""
     if lines and (heading := _HEADING.match(lines[0].text.strip())):
@@ -47,7 +47,7 @@ def read(data: bytes) -> tuple[Document[Sudoku], ...]:
 
 
 def write(document: Document[Sudoku]) -> bytes:
-    """Write the square and, when known, its completion; raise FormatError for a puzzle not made from a Latin square."""
+    """Write the square and, if known, its completion; raise FormatError unless it is of a Latin square."""
     puzzle = document.puzzle
     squares = [_square(puzzle)]
     if document.solution is not None:

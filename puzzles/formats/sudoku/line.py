@@ -1,8 +1,8 @@
-"""The grid in one line, one puzzle to a line: 81 characters for a 9x9 puzzle; files of many puzzles are called .sdm.
+"""The grid in one line, one puzzle per line: 81 characters for a 9x9 puzzle. Files of many puzzles are called .sdm.
 
-Signs are 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them. Blanks are
-``.`` or ``0``; a grid without these may use one of ``_ * X - ?`` or the space instead. A comment, ours is the title,
-may follow after a blank or ``#``.
+Digits are the signs 1 to 9, then A for 10 up to Z for 35; larger boards are numbers with blanks or commas between them.
+Blanks are ``.`` or ``0``; a grid that has neither may use one of ``_ * X - ?`` or the space instead. A comment may
+follow after a blank or ``#``; our comment is the title.
 
 The library line of HoDoKu is ``:0000:x:``, the grid of a 9x9 puzzle and ``:::``. Its fields are the technique that the
 line is an example of (0000: none), its digits (x: none), the grid (``+`` stands before a digit that is no given), and a
@@ -34,7 +34,7 @@ from puzzles.sudoku import Ground, Sudoku, default_box
 
 NAME = "line"
 _COMMENT = "#"
-_LEAST_RECOGNIZED = 16  # how many signs a grid has that may be a few short
+_LEAST_RECOGNIZED = 16  # the fewest signs of a grid that is recognized although a few are missing
 _SIGNS_ONLY = re.compile(r"(?=.*[0-9.])[0-9A-Z._*-]+", re.IGNORECASE)
 _SIGNS_AND_SPACES = re.compile(r"[0-9 ]+")
 

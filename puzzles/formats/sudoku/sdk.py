@@ -1,4 +1,4 @@
-"""The notation .sdk: a line for each row, one character a cell, as SudoCue and SadMan Sudoku write it.
+"""The notation .sdk: a line for each row, with one character per cell, as SudoCue and SadMan Sudoku write it.
 
 SudoCue puts lines such as ``#D...`` (description) and ``#A...`` (author) before the rows; SadMan puts ``[Puzzle]``.
 Drawn grids, tables and lists are read too (``puzzles.formats.text``). Digits are the signs of the notation ``line``.

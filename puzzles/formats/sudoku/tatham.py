@@ -1,15 +1,16 @@
 """The game id of Solo in Simon Tatham's puzzle collection, ``3x3:`` and the grid, and the link to puzz.link.
 
-The size counts boxes side by side, then one above the other, so ``2x3`` has boxes 2 high and 3 wide. In the grid ``a``
-to ``z`` are 1 to 26 blanks, and ``_`` divides adjacent digits. A file may hold one id a line. ``x`` after the size adds
-the diagonals. A jigsaw has ``9j:``, and after a comma the borders between its cells: first those side by side, row by
-row, then those one above the other, column by column. A letter counts neighbors of one region before a border, ``_``
-none, and ``z`` 25 without a border after them; a border ends it all. A killer has ``k``, and after commas its cages,
-divided in the same way, and a grid with the sum of each in its first cell.
+The size counts boxes side by side, then boxes one above the other, so ``2x3`` has boxes 2 high and 3 wide. In the grid,
+``a`` to ``z`` are 1 to 26 blanks, and ``_`` separates adjacent digits. A file may hold one id on each line. ``x`` after
+the size adds the diagonals. A jigsaw has ``9j:`` and, after a comma, the borders between its cells: first between cells
+side by side, row by row, then between cells one above the other, column by column. A letter counts the neighbors of one
+region before a border, ``_`` stands for none, and ``z`` for 25 with no border after them; a border ends the whole. A
+killer has ``k`` and, after commas, its cages, written in the same way, and a grid with the sum of each cage in its
+first cell.
 
-A link to puzz.link is ``https://puzz.link/p?sudoku/9/9/`` and the grid: a digit is one of ``1`` to ``f``, ``-10`` to
-``-ff`` or ``+100`` to ``+fff``, in base 16; ``g`` to ``z`` are 1 to 20 blanks. There boxes are square, or 2x3 with side
-6; other boards are refused.
+A link to puzz.link is ``https://puzz.link/p?sudoku/9/9/`` and the grid: a digit is ``1`` to ``f``, ``-10`` to ``-ff``
+or ``+100`` to ``+fff``, in base 16; ``g`` to ``z`` are 1 to 20 blanks. Boxes are square there, or 2x3 for side 6; other
+boards are refused.
 
 Source: the encoding in Tatham's solo.c; decodeNumber16 in pzpr's Encode.js, and initBoardSize in its sudoku.js.
 """
@@ -103,14 +104,14 @@ def _sudoku(ground: Ground, grid: str, killer: Sequence[str]) -> Sudoku:
 
 
 def _neighbors(side: int) -> list[tuple[int, int]]:
-    """List the pairs of neighbors in the notation's order."""
+    """Return the pairs of neighbors in the order of the notation."""
     cells = range(side * side)
     beside = [(cell, cell + 1) for cell in cells if (cell + 1) % side]
     return beside + [(cell, cell + side) for column in range(side) for cell in cells[column:-side:side]]
 
 
 def _read_borders(text: str, side: int) -> list[int]:
-    """Find the regions that borders divide; each is named by one of its cells."""
+    """Return the regions that borders divide; each region is named by one of its cells."""
     borders, length = read_marks(text, BORDER_GAPS)
     pairs = _neighbors(side)
     if length != len(pairs) + 1 or len(pairs) not in borders:
@@ -174,7 +175,7 @@ def _link_grid(side: int) -> Cells:
 
 
 def _box_for(side: int) -> Ground | None:
-    """Return the boxes of a side, None where they do not divide the board."""
+    """Return the boxes for a side; None if they do not divide the board."""
     root = isqrt(side)
     if root * root == side:
         return Ground(root, root)

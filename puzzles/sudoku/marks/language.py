@@ -10,22 +10,22 @@ its end by -1, -2 and so on; ``"2..-2"`` is a range, and without a list a condit
     rising = [1, 2, 3]      equal                   each digit is greater than the one before, or as great with equal
     apart = [1, 2]          is, least, most         by how much two digits differ
     ratio = [1, 2]          is                      one of two digits is so many times the other
-    sum = [1, 2]            weights, other, is, least, most     a sum, less that of the other cells
+    sum = [1, 2]            weights, other, is, least, most     a sum, minus the sum of the other cells
     count = [1, 9]          at, is, least, most, cell           how many of the cells hold one of these digits
     classes = [[1, 2], [3]] at, alike               the digits are of different classes, or all of one
     seen = [1, 2, 3]        is                      how many digits are greater than all before them
     contains = [1, 1, 2]    at                      these digits are in the cells, as often as they are listed
-    tally = [1, 2, 3]                               a digit in the cells stands there as often as it says
+    tally = [1, 2, 3]                               each digit occurs in the cells as often as its value says
     between = [1, 9]        at, is                  the sum of the cells between the only two with one of these digits
     tuples = [[1, 2]]       at                      the digits are one of these lists
-    automaton = [["a", [1, 2], "b"]]  at, start, accept         the digits lead from a state to one that accepts
+    automaton = [["a", [1, 2], "b"]]  at, start, accept         the digits lead from the start to an accepting state
     any, all = [{...}]                              any, or all, of some conditions
-    not = {...}                                     the contrary of a condition
+    not = {...}                                     the opposite of a condition
     neighbors, pairs = [{...}]  at                  conditions on cells 1 and 2 of all neighbors, or of all pairs
-    mirrored, halves = [{...}]  at                  the same of cells as far from either end, with the middle one as
-                                                    cell 3 if there is one, or as far into either half
+    mirrored, halves = [{...}]  at                  conditions on two cells equally far from the ends, with the middle
+                                                    cell, if any, as cell 3; or on two equally far into the halves
     inner = [{...}]         at                      conditions on the first cell, each one between, and the last
-    windows = 3             where                   conditions on so many cells in a row, wherever they begin
+    windows = 3             where                   conditions on any so many consecutive cells
     unknown = "n"           in, where               conditions that hold for one value of ``"$n"``
 
 ``"$value"`` stands for the number of a mark, ``"$digits"`` for its digits, ``"$most"`` for the largest digit,
