@@ -5,8 +5,8 @@ Sizes are width and height, or a single side if boards are square. A level after
 * Unequal (Futoshiki): for each cell its digit, or 0 for none, with U, D, L, R for neighbors that are less; a comma.
 * Towers (Skyscrapers): the numbers seen from top, bottom, left and right, separated by ``/``; a comma and the grid may
   follow.
-* Unruly (Binairo): gaps before cells, in small letters before a 0 and in capitals before a 1; ``u`` after the size means
-  that all lines differ.
+* Unruly (Binairo): gaps before cells, in small letters before a 0 and in capitals before a 1; ``u`` after the size
+  means that all lines differ.
 * Tents: gaps before trees, then the numbers of the columns and of the rows, each after a comma.
 * Loopy (Slitherlink): ``t0`` after the size, for squares; then digits, and ``a`` to ``z`` for 1 to 26 empty cells.
 * Singles (Hitori): the number of each cell, in base 36.
