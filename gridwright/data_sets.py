@@ -44,27 +44,27 @@ def batch(
         place: a folder, or an address such as ``s3://bucket/folder``.
         requests: kinds of puzzles: each names its ``family``, with options as in ``generate``, its ``share`` or
             ``count``, and perhaps a ``mix`` of grades, such as ``{"easy": 50, "hard": 50}``.
-        count: number of puzzles in all, dealt out by the shares.
-        seed: root of the random numbers; drawn unless given, and kept in ``plan.json``.
-        splits: approximate share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of the solution
-            decides, so no solution is in two of them.
-        shard_rows: the most rows of a file, and those made together; 10,000 unless given.
+        count: number of puzzles in all, divided among the requests by their shares.
+        seed: root of the random numbers; drawn unless given, and stored in ``plan.json``.
+        splits: approximate share of each split, such as ``{"train": 0.9, "test": 0.1}``; the hash of a solution
+            chooses its split, so no solution is in two of them.
+        shard_rows: the most rows of a file, which are also made together; by default 10,000.
         traces: also write the steps of a person's solution.
-        states: also write each state of that solution, with all moves that follow and their least rules; for puzzles
-            of one family and size.
+        states: also write each state of a person's solution, with all moves that follow and the easiest rule of each;
+            for puzzles of one family and size.
         tables: also write a typed table of each family, which is the default.
         plots: also draw plots for the data card.
         license: for the data card, such as ``cc-by-4.0``; ``cc0-1.0`` unless given.
         prompts: add columns with prompts for language models, by a template: a name such as ``plain``, a TOML file, or
             its members.
-        exclude: data sets, tables or files; their puzzles and solutions are kept out.
-        allow_short: where a kind runs out, leave out the puzzles that do not exist; the data card counts them.
-        workers: processes to work in. With more than one, guard a script by ``if __name__ == "__main__"``.
-        resume: go on with an earlier run, and make again what is damaged; without requests, by its plan.
-        report: called for each shard when it is made and when its files are in place.
+        exclude: data sets, tables or files whose puzzles and solutions are left out.
+        allow_short: if there are no more puzzles of a kind, make fewer; the data card counts the missing ones.
+        workers: number of processes. With more than one, a script needs ``if __name__ == "__main__"``.
+        resume: continue an earlier run, and repair damaged files; without requests, the plan of that run is used.
+        report: called for each shard when it has been made and when its files are in place.
 
     Raises:
-        RequestError: when the plan is not possible, or there is a data set already.
+        RequestError: when the plan is not possible, or the place already has a data set.
         GenerationExhausted: when a puzzle cannot be made, unless ``allow_short`` is set.
         OutputError: when a file cannot be written.
     """

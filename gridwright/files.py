@@ -31,10 +31,11 @@ def write(
     solution: bool = False,
     style: "PictureStyle | None" = None,
 ) -> "list[Path]":
-    """Write one or several puzzles into a file, as the suffix of its name says.
+    """Write one or several puzzles into files, in the form that the suffix names.
 
     ``.jsonl``, ``.parquet`` and notations that hold several puzzles, such as ``.sdm``, take all of them in one file;
-    otherwise each gets a file: ``puzzle-1.svg`` and so on. A file is replaced as a whole or not at all.
+    otherwise each puzzle gets a file of its own: ``puzzle-1.svg`` and so on. A file is replaced as a whole or not at
+    all.
 
     >>> from tempfile import TemporaryDirectory
     >>> import gridwright as gw
@@ -51,15 +52,15 @@ def write(
         path: a name that ends in the suffix of a notation, or in ``.svg``, ``.png``, ``.eps``, ``.json``, ``.jsonl`` or
             ``.parquet``.
         notation: name of a notation, whatever the suffix.
-        solution: write the solution too, where there is a place for it, and solve puzzles that come without one. A
-            document's own solution is always written in a notation that has a place for it.
+        solution: also write the solution if the file has a place for it, and solve puzzles that come without one. A
+            document's own solution is always written if the notation has a place for it.
         style: how pictures look.
 
     Returns:
         The files that were written.
 
     Raises:
-        FormatError: when suffix or notation are not known, or cannot carry the puzzle.
+        FormatError: when suffix or notation is unknown, or cannot express the puzzle.
         NotUnique: when a solution is wanted and a puzzle does not have exactly one.
         OutputError: when a file cannot be written.
     """
@@ -90,14 +91,14 @@ def write(
 
 
 def encode(puzzle: HasPuzzle, notation: str) -> bytes:
-    r"""Return the bytes of a file in a notation that holds a puzzle.
+    r"""Return a puzzle in a notation, as the bytes of a file.
 
     >>> import gridwright as gw
     >>> gw.encode(gw.Nonogram.from_grid([[1, 1, 0], [0, 1, 0]]), "tatham")
     b'3x2:1/2//2/1\n'
 
     Raises:
-        FormatError: when there is no such notation, or it cannot carry the puzzle.
+        FormatError: when there is no such notation, or it cannot express the puzzle.
     """
     from puzzles.formats import registry as formats
 
@@ -124,11 +125,11 @@ def prompt(puzzle: HasPuzzle, template: str | os.PathLike[str] | Mapping[str, An
         template: a name such as ``grid-rules``, the path of a TOML file, or the members of one.
 
     Returns:
-        The texts, ``prompt`` and ``answer``, and ``messages``, both as a conversation.
+        The texts ``prompt`` and ``answer``, and ``messages``, which has both as a conversation.
 
     Raises:
-        NotUnique: when a solution or steps are needed, and the puzzle has not exactly one solution.
-        RequestError: when the template is none.
+        NotUnique: when a solution or steps are needed, and the puzzle does not have exactly one solution.
+        RequestError: when the template is not valid.
     """
     from output.prompts.prompt import prompt_of
     from output.prompts.template import template_of

@@ -36,9 +36,9 @@ def generate(family: str, *, seed: int | None = None, index: int = 0, **options:
 
     Args:
         family: its id, such as ``nonogram``.
-        seed: root of the random numbers: the same request and seed give the same puzzle. Drawn unless given, and kept
-            in the record.
-        index: number of the puzzle in the batch that request and seed name, from 0.
+        seed: root of the random numbers: the same request and seed give the same puzzle. Unless given, it is drawn;
+            the record has it.
+        index: number of the puzzle, from 0, in the batch that request and seed determine.
         options: those of the family's own function, such as ``size``. Without any, the puzzle is like those in
             newspapers.
 
@@ -58,7 +58,7 @@ def generate(family: str, *, seed: int | None = None, index: int = 0, **options:
 def generate_many(
     family: str, count: int, *, seed: int | None = None, allow_duplicates: bool = False, **options: object
 ) -> "Iterator[Record]":
-    """Make several puzzles, no two of them symmetric images of each other; faster than one by one.
+    """Make several puzzles, no two of which are symmetric images of each other; this is faster than one by one.
 
     >>> import gridwright as gw
     >>> for record in gw.generate_many("sudoku", 2, size="4x4", clues=6, seed=1):
@@ -68,14 +68,14 @@ def generate_many(
 
     Args:
         family, seed, options: as for ``generate``.
-        count: how many.
-        allow_duplicates: take every puzzle as it comes.
+        count: number of puzzles.
+        allow_duplicates: also keep symmetric images of earlier puzzles.
 
     Yields:
         Records as they are made; number i is ``generate(..., index=i)`` unless that repeats an earlier puzzle.
 
     Raises:
-        RequestError: as ``generate``, at once.
+        RequestError: before the first puzzle, when an option is not known, or the request is impossible.
         GenerationExhausted: at the first puzzle that cannot be made.
     """
     from generator.pipeline import generate_many as make_many
@@ -94,15 +94,15 @@ def preview(family: str, **options: object) -> "tuple[Puzzle, NDArray[Any]]":
 
     Args:
         family: its id; only ``nonogram`` has pictures.
-        options: those of the family's own function; one of ``image``, ``picture``, ``text`` and ``glyph`` says what is
-            shown.
+        options: those of the family's own function; one of ``image``, ``picture``, ``text`` and ``glyph`` chooses the
+            picture.
 
     Returns:
-        The puzzle, which may have several solutions, and its picture: uint8 ``[height, width]``, 0 for a blank cell,
-        else the number of a color from 1.
+        The puzzle, which may have several solutions, and its picture: uint8 ``[height, width]``, 0 for a blank cell, or
+        the number of a color, from 1.
 
     Raises:
-        RequestError: when an option is not known, or there is no picture, or it does not show.
+        RequestError: when an option is not known, or no picture is given, or it cannot be recognized at the size.
     """
     from generator.families import family_named
 

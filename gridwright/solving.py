@@ -80,7 +80,7 @@ def detail(puzzle: HasPuzzle) -> "Detail":
 
 
 def conflict(puzzle: HasPuzzle) -> "tuple[str, ...] | None":
-    """Name clues that contradict each other: together they leave no solution, without any one of them some is left.
+    """Name clues that contradict each other: all of them together leave no solution, but leaving out any one does.
 
     >>> import gridwright as gw
     >>> gw.conflict(gw.read("12.....3........")[0])
@@ -90,8 +90,8 @@ def conflict(puzzle: HasPuzzle) -> "tuple[str, ...] | None":
         puzzle: of any family.
 
     Returns:
-        Names such as "R1C2", "cage at R1C1" or "row 3"; none where the rules alone leave no solution. None where the
-        puzzle has a solution, or where it takes too long to find out.
+        Names such as "R1C2", "cage at R1C1" or "row 3"; an empty tuple if the rules alone have no solution. None if the
+        puzzle has a solution, or if it takes too long to find out.
     """
     from solvers.conflict import conflict_of
 
@@ -101,7 +101,7 @@ def conflict(puzzle: HasPuzzle) -> "tuple[str, ...] | None":
 
 
 def finish(puzzle: HasPuzzle, how: "Finish" = "unique", *, seed: int = 0) -> "Puzzle":
-    """Finish a draft: add clues until it has one solution, or one that makes it easier, or all that a solution gives.
+    """Finish a draft: add clues until it has one solution, add one to make it easier, or add all clues of a solution.
 
     >>> import gridwright as gw
     >>> draft = gw.read("..2..1..1.......")[0]
@@ -110,16 +110,16 @@ def finish(puzzle: HasPuzzle, how: "Finish" = "unique", *, seed: int = 0) -> "Pu
 
     Args:
         puzzle: a draft of any family, with at least one solution.
-        how: "unique" adds clues and no spare one; "easier" adds the clue that makes a puzzle with one solution
-            easiest; "full" adds all clues of a solution. Regions, numbers and pictures that a family needs as a whole
-            change a little for "unique".
-        seed: of what is drawn.
+        how: "unique" adds as many clues as one solution takes, and no spare one; "easier" adds the clue that makes a
+            puzzle with one solution easiest; "full" adds all clues of a solution. If a family needs all of its
+            regions, numbers or pictures, "unique" changes a few of these instead.
+        seed: of the random choices.
 
     Returns:
         The finished puzzle.
 
     Raises:
-        PuzzleError: when the draft has no solution, or cannot be finished like that.
+        PuzzleError: when the draft has no solution, or cannot be finished in this way.
     """
     from generator.finishing import finished
 
@@ -147,12 +147,12 @@ def solve(
         puzzle: of any family.
         method: its name; by default that of ``prove``.
         seed: of the random choices of the method.
-        budget: the most that the method may spend, in its unit.
+        budget: the work that the method may spend, in the method's unit.
         limit: the number of solutions to stop at.
-        parameters: of the method, where they differ from the published ones.
+        parameters: parameters of the method that are to differ from the published ones.
 
     Returns:
-        The verdict, ``UNKNOWN`` from an incomplete method, and the solutions that were found.
+        The verdict, which is ``UNKNOWN`` for an incomplete method, and the solutions that were found.
 
     Raises:
         RequestError: when there is no such method or parameter, or a value is out of range.
@@ -186,12 +186,12 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
         puzzle: of any family, with exactly one solution.
         scale: name of the scale; by default SE-1.2.1 for Sudoku, NR-1 for nonograms and LR-1 for Light Up. A 9x9
             Sudoku is also rated on ``HoDoKu-2.2`` and ``SukakuExplainer-1.18.1-default``.
-        up_to: for Sudoku, try no rule above this value of the scale; a puzzle that needs one gets a lower bound,
-            without a grade.
+        up_to: for Sudoku, try no rule above this value of the scale; a puzzle that needs such a rule gets a lower
+            bound, without a grade.
 
     Raises:
         NotUnique: when the puzzle was not proved to have exactly one solution.
-        RequestError: when the puzzle has no such scale, or no limit.
+        RequestError: when the puzzle cannot be rated on this scale, or not with a limit.
     """
     own, proof = _with_proof(puzzle, scale, up_to)
     return _family(own).rate_many([own], [proof], scale, up_to)[0]
@@ -199,7 +199,7 @@ def rate(puzzle: HasPuzzle, *, scale: Scale = "", up_to: float | None = None) ->
 
 @none_is_default
 def rate_many(puzzles: Iterable[HasPuzzle], *, scale: Scale = "", up_to: float | None = None) -> "Iterator[Rating]":
-    """Rate how hard puzzles are for a person, as they come and in their order; Sudokus much faster than one by one.
+    """Rate how hard puzzles are for a person, in order, as they arrive; for Sudokus much faster than one by one.
 
     >>> import gridwright as gw
     >>> [rating.peak for rating in gw.rate_many(gw.generate_many("sudoku", 3, size="4x4", seed=1))]
@@ -231,10 +231,11 @@ def explain(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Iterator[Step]":
 
     Args:
         puzzle: of any family, with exactly one solution.
-        scale: as for ``rate``, but ``HoDoKu-2.2``, which has no steps.
+        scale: as for ``rate``, except ``HoDoKu-2.2``, which has no steps.
 
     Raises:
-        NotUnique, RequestError: as ``rate``.
+        NotUnique: when the puzzle was not proved to have exactly one solution.
+        RequestError: when the puzzle cannot be rated on this scale.
     """
     own, proof = _with_proof(puzzle, scale)
     return _family(own).explain(own, proof, scale)
@@ -249,7 +250,7 @@ def hint(
     stage: StageOfHints = "do",
     language: LanguageOfHints = "en",
 ) -> "Step | None":
-    r"""Return the next step of a person's solution that is not on the board, or None when nothing is left to find.
+    r"""Return the next step of a person's solution that is not on the board yet, or None if nothing is left to find.
 
     >>> import gridwright as gw
     >>> puzzle = gw.read(b"Light Up\n...\n.4.\n...\n")[0]
@@ -261,13 +262,14 @@ def hint(
 
     Args:
         puzzle: of any family, with exactly one solution.
-        progress: what a player has put on the board; by default that of a document, which our JSON notation keeps.
+        progress: what a player has put on the board; by default the progress of a document, which our JSON keeps.
         scale: as for ``explain``.
         stage: how much to tell: ``where`` to look, ``why`` something follows, or what to ``do``.
         language: of the sentence.
 
     Raises:
-        NotUnique, RequestError: as ``explain``; also when there is no such stage or language.
+        NotUnique: when the puzzle was not proved to have exactly one solution.
+        RequestError: when there is no such stage or language, or the puzzle cannot be rated on this scale.
         PuzzleError: when something on the board is wrong.
     """
     from rating.stages import staged
@@ -280,7 +282,7 @@ def hint(
 
 @none_is_default
 def shape(puzzle: HasPuzzle, *, scale: ScaleOfSteps = "") -> "Shape":
-    """Return how many moves are open in each round of a person's solution, and where it narrows and opens.
+    """Return how many moves are open in each round of a person's solution, and where their number falls and rises.
 
     >>> import gridwright as gw
     >>> found = gw.shape(gw.Nonogram.from_grid([[1, 1], [0, 1]]))

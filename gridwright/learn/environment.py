@@ -43,16 +43,17 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     replaced; only the last cell shows whether all are right, and pays ``solved`` or, for each wrong cell, ``wrong``.
 
     ``info`` has ``action_mask``, int8, 1 for each value of a cell that may be filled in; after a step also ``is_right``
-    (None while that is open), ``rule`` and ``rating`` of the least rule by which the move follows, or None; and, if
-    asked for, ``hint``: the ``action``, ``rule`` and ``rating`` of an easiest move, or None where no rule shows one.
+    (None as long as that is open), and ``rule`` and ``rating`` of the easiest rule by which the move follows, or None.
+    If hints are asked for, ``hint`` has the ``action``, ``rule`` and ``rating`` of an easiest move, or None if no rule
+    shows one.
 
     Args:
-        family: whose puzzles are drawn, with a request as for ``gw.generate``.
-        puzzles: or puzzles to draw from, all of one family, size and number of colors.
-        rewards: of actions.
+        family: the family of the puzzles to draw; ``request`` has its options.
+        puzzles: the puzzles to draw from instead, all of one family, size and number of colors.
+        rewards: the rewards of actions.
         hints: whether ``info`` has hints, each of which takes about as long as the check of a move.
-        mistakes: whether wrong values are written in and found only at the end; without hints, which would tell.
-        max_steps: of an episode; 4 for each cell unless given.
+        mistakes: whether wrong values are written in and found only at the end; excludes hints, which would tell.
+        max_steps: the most steps of an episode; by default, 4 for each cell.
         render_mode: ``"ansi"`` for ``render`` to return the grid as text.
         request: options of the family.
 
@@ -97,7 +98,7 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin with another puzzle: after the same seed the same follow; raise GenerationExhausted if none comes."""
+        """Begin another puzzle; a seed determines all that follow. Raise GenerationExhausted if none can be made."""
         super().reset(seed=seed)
         if self._puzzles:
             self._begin(self._puzzles[int(self.np_random.integers(len(self._puzzles)))])

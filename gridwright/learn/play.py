@@ -24,13 +24,15 @@ class Rewards:
 
     Attributes:
         logical: for a right value that follows by a rule of the ladder.
-        guess: for a right value that does not, or that comes after a wrong one, a check or a hint in its cell.
-        wrong: for a wrong value, which is not written in; times k where the most frequent value is right in k open
-            cells for each one where it is wrong, if k is above 1. So the same value everywhere earns nothing.
-        idle: for a cell that is filled in already, and for a text that is no move.
-        solved: is added for the last cell when no value was wrong; times the share of cells without a check or hint.
-        check: for a question whether a value is right; times the same k as ``wrong``.
-        hint: for a question for an easiest cell.
+        guess: for a right value that follows by no rule, or that comes after a wrong value, a check or a hint in its
+            cell.
+        wrong: for a wrong value, which is not written in. If the most frequent value is right in k open cells for each
+            cell where it is wrong, and k is above 1, this is multiplied by k, so one value everywhere earns nothing.
+        idle: for a cell that is already filled in, and for a text that is not a move.
+        solved: added for the last cell if no value was wrong, and multiplied by the share of cells without a check or
+            hint.
+        check: for asking whether a value is right; multiplied by the same k as ``wrong``.
+        hint: for asking for an easiest cell.
     """
 
     logical: float = 1.0
@@ -75,17 +77,17 @@ class Play:
 
     Args:
         puzzle: a puzzle, record or document with one solution.
-        rewards: of actions.
+        rewards: the rewards of actions.
         mistakes: whether wrong values are written in and found only at the end.
-        max_steps: actions until the play is cut off; 4 for each cell unless given.
+        max_steps: the number of actions after which the play is cut off; by default, 4 for each cell.
 
     Attributes:
         state: ``[height, width]``, what is filled in, as in a solution; ``unknown`` of the family elsewhere.
-        n_steps: how many actions were taken.
+        n_steps: the number of actions taken.
         earned: the sum of all rewards.
 
     Raises:
-        NotUnique: when the puzzle has not exactly one solution.
+        NotUnique: when the puzzle does not have exactly one solution.
         RequestError: when ``max_steps`` is below 1.
     """
 

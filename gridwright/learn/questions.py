@@ -28,10 +28,10 @@ class PuzzleConfig:
         requests: kinds of puzzles, taken in turn: each names its ``family``, with options as in ``gw.generate``.
         size: number of entries, at least 1.
         seed: root of the random numbers; drawn unless given.
-        template: of the questions and answers: a name such as ``plain``, a file, or its members.
-        partial: what the ``gain`` of an answer that is not the solution is multiplied by, 0.0 to 1.0.
-        level: of all puzzles, as ``Curriculum`` has it: ``single``, a grade, or a rule; a family without that grade has
-            its closest one below.
+        template: the template of questions and answers: a name such as ``plain``, a file, or its members.
+        partial: the factor, 0.0 to 1.0, by which the ``gain`` of an answer other than the solution is multiplied.
+        level: the level of all puzzles, as in ``Curriculum``: ``single``, a grade, or a rule. A family without that
+            grade uses its closest one below.
     """
 
     requests: Sequence[Mapping[str, Any]] = ()
