@@ -118,7 +118,7 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
 @lru_cache(maxsize=4096)
 def _count(params: tuple[int, ...], n_cells: int) -> int:
     differ, n_totals = params[:2]
-    if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :].count(1) < n_cells:
+    if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :][:n_cells].count(1) < n_cells:
         return 0
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 

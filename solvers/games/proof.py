@@ -106,7 +106,7 @@ def prove(
             if tight is None:
                 from solvers.games.tightened import tight_net  # few puzzles need it
 
-                tight = tight_net([*puzzle.stated, *implied()], domains)
+                tight = tight_net(puzzle.stated, domains, implied())
             complete, more = _prove_by_weights(tight, domains, limit, each, puzzle, solutions)
             nodes += more
         else:

@@ -3,6 +3,7 @@
 a word whose state is its last value       pairs of neighbors
 a word whose state is the set so far       a table of sets
 a sum of different digits                  a table of sets
+another sum                                its cells in groups that differ
 
 A table also looks at the other cells of a house, which hold what the set leaves, and at all cells that differ from
 several of its own.
@@ -10,7 +11,7 @@ several of its own.
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 
 import numpy as np
 
@@ -23,20 +24,33 @@ from puzzles.games.constraints import (
     Constraint,
     mask_of,
     one_of_sets,
+    total,
     values_of,
 )
-from solvers.games.kinds.linear import LOOSE
+from solvers.games.implied import implied_sums
+from solvers.games.kinds.groups import WORD
+from solvers.games.kinds.linear import GROUPED, parts
 from solvers.games.net import FULL, Ints, Net, flat, joined, watching
 
 _MOST_SETS, _MOST_STATES = 200, 600  # of a table, and of a word that may be one
+_SHORT = 5  # the cells of an implied sum that is kept even if its cells have much room
+_TIGHT = 4  # another one is kept if its cells can have this many times as many sums as they have room from an end
 
 
-def tight_net(constraints: Sequence[Constraint], domains: Ints) -> Net:
-    """Return the net of ``tightened`` constraints, for search; what stays a sum is looked at last, and loosely."""
-    tight = tightened(constraints, domains.tolist())
+def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterable[Constraint] = ()) -> Net:
+    """Return the net of ``tightened`` constraints, for search; what stays a sum is looked at last, in groups.
+
+    Of sums that others imply, long ones are left out if their cells have much room.
+    """
+    around, values = _Around(constraints), values_of(int(np.bitwise_or.reduce(domains)))
+    houses = [(cells, house.params[1]) for cells, house in around.full]
+    implied = chain(implied, implied_sums(constraints, houses, lambda cells, sum_: around.room(cells, sum_, values)))
+    further = [each for each in implied if len(each.cells) <= _SHORT or around.is_tight(each, values)]
+    tight = tightened([*constraints, *further], domains.tolist())
+    sums = [each.kind == LINEAR and not each.params[0] for each in tight]
+    tight = [around.grouped(each, values) if is_sum else each for each, is_sum in zip(tight, sums, strict=True)]
     net = joined(len(domains), [flat(tight)])
-    sums = (net.kinds == LINEAR) & (net.params[net.param_starts[:-1]] == 0)  # whose values may be equal
-    net.levels[sums, FULL] = LOOSE
+    net.levels[sums, FULL] = GROUPED
     net.is_late[sums] = 1
     # That cells differ from those of a table is stated elsewhere; so their changes need not tell it.
     stated = {each[:3] for each in constraints}
@@ -79,6 +93,49 @@ class _Around:
         """Return whether all of some cells differ."""
         mask = _of_cells(cells)
         return all(mask & ~self.seen.get(cell, 0) == 0 for cell in cells)
+
+    def grouped(self, each: Constraint, values: Sequence[int]) -> Constraint:
+        """Return a sum whose cells stand in groups that differ, with the sizes of these as the last params."""
+        totals, weights = parts(each)
+        groups = self._groups(each.cells, weights, values)
+        order = [place for group in groups for place in group]
+        sizes = [len(group) * (place == group[0]) for group in groups for place in group]
+        found = total([each.cells[at] for at in order], totals, each.words, [weights[at] for at in order])
+        return found._replace(params=(*found.params, *sizes))
+
+    def is_tight(self, each: Constraint, values: Sequence[int]) -> bool:
+        """Return whether a sum is near an end of what its cells add up to at all."""
+        totals, weights = parts(each)
+        low, high = self._ends(each.cells, weights, values)
+        return high - low > _TIGHT * min(totals[-1] - low, high - totals[0])
+
+    def room(self, cells: Sequence[int], total_of: int, values: Sequence[int]) -> int:
+        """Return how far the sum of cells is from the nearer end of what they can add up to."""
+        low, high = self._ends(cells, [1] * len(cells), values)
+        return min(total_of - low, high - total_of)
+
+    def _ends(self, cells: Sequence[int], weights: Sequence[int], values: Sequence[int]) -> tuple[int, int]:
+        low = high = 0
+        for group in self._groups(cells, weights, values):
+            weight, n = weights[group[0]], len(group)
+            ends = weight * sum(values[:n]), weight * sum(values[-n:])
+            low, high = low + min(ends), high + max(ends)
+        return low, high
+
+    def _groups(self, cells: Sequence[int], weights: Sequence[int], values: Sequence[int]) -> list[list[int]]:
+        """Return the places of cells in groups that differ, have one weight, and a sum that fits a word."""
+        groups, masks = list[list[int]](), list[int]()
+        for place, (cell, weight) in enumerate(zip(cells, weights, strict=True)):
+            seen = self.seen.get(cell, 0)
+            for i, group in enumerate(groups):
+                if masks[i] & ~seen == 0 and weights[group[0]] == weight and sum(values[-1 - len(group) :]) < WORD:
+                    group.append(place)
+                    masks[i] |= 1 << cell
+                    break
+            else:
+                groups.append([place])
+                masks.append(1 << cell)
+        return groups
 
     def table(self, each: Constraint, sets: Sequence[int]) -> Constraint:
         """Return a table of sets over the cells of a constraint, with the others of a house and what else they see."""

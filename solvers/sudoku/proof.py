@@ -40,7 +40,7 @@ _CLASSIC = Ground(3, 3)
 # Nodes of each round for Sudokus with marks; 0 stands for SAT.
 _NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)
 _CONFLICTS = 2_000  # in that round
-_MOST_LEFT = 6  # cells of a sum by the rule of 45 that the search considers
+_MOST_LEFT = 8  # cells of a sum by the rule of 45 that the search considers
 _MOST_IN_LANES = 2  # the solutions that lanes return
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
 

@@ -31,6 +31,7 @@ from puzzles.sudoku.puzzle import Sudoku
 SUMS = ("cage", "sum")
 _MOST_LEFT = 4  # the most cells in a sum by the rule of 45
 _MOST_HOUSES = 3
+_MOST_MIXED = 6  # the most cells in such a sum if some are subtracted
 _PLURALS = {"row": "rows", "column": "columns", "box": "boxes", "region": "regions"}
 _COST = 5  # the cost of the rule of 45, in tenths, for each house that is added
 
@@ -75,7 +76,7 @@ def sums_of_houses(
     """Yield sums by the rule of 45: the sum of some houses minus the sums of the cages in them.
 
     A cage that is only partly inside leaves its cells inside or those outside, whichever are fewer. A sum has at most
-    ``most_left`` cells and comes from at most ``most_houses`` houses.
+    ``most_left`` cells, fewer if some are subtracted, and comes from at most ``most_houses`` houses.
     """
     ground, cage_of, seen = _ground(board), dict[int, Mark](), set[tuple[int, ...]]()
     full = sum(field_of(ground).digits)
@@ -83,8 +84,8 @@ def sums_of_houses(
         if cage_of.keys().isdisjoint(each.cells):
             cage_of |= dict.fromkeys(each.cells, each)
     masks = [(sum(1 << cell for cell in each.cells), len(each.cells)) for each in dict.fromkeys(cage_of.values())]
-    for name, n_houses, cells, mask in _groups(ground, most_houses):
-        if not 0 < _n_left(mask, masks) <= most_left:
+    for name, n_houses, cells, mask in _groups(ground._replace(marks=()), most_houses):
+        if not 0 < _n_left(mask, masks, most_left) <= most_left:
             continue
         inside = set(cells)
         left, more, rest = list[int](), list[int](), n_houses * full
@@ -97,7 +98,7 @@ def sums_of_houses(
                 rest -= cage.value
                 more += [other for other in cage.cells if other not in inside]
         key = (*left, -1, *more)
-        if len(left) == len(cells) or key in seen:
+        if len(left) == len(cells) or key in seen or (left and more and len(key) > _MOST_MIXED + 1):
             continue
         seen.add(key)
         weights = [1] * len(left) + [-1] * len(more)
@@ -108,14 +109,19 @@ def sums_of_houses(
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
 
 
-def _n_left(inside: int, cages: Sequence[tuple[int, int]]) -> int:
-    """Count the cells that the rule of 45 leaves, of a mask of cells and for each cage a mask and its size."""
+def _n_left(inside: int, cages: Sequence[tuple[int, int]], most: int) -> int:
+    """Count the cells that the rule of 45 leaves, of a mask of cells and for each cage a mask and its size.
+
+    Stop at any number greater than ``most``.
+    """
     found = 0
     for cage, size in cages:
         n_own = (cage & inside).bit_count()
         if n_own:
             inside &= ~cage
-            found += min(n_own, size - n_own)
+            found += n_own if 2 * n_own < size else size - n_own
+            if found > most:
+                break
     return found + inside.bit_count()
 
 

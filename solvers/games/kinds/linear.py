@@ -2,8 +2,8 @@
 
 Params: whether the cells differ; the number of totals; the totals; the weights.
 Levels: 0, of one cell; 1, each value has a completion; 2, it has one with different values (of digits, each once).
-``LOOSE`` beside them, where cells need not differ, looks at the least and the greatest sum while many cells are open.
 Sums that may differ by more than a word has bits wait until fewer values are left.
+``GROUPED`` beside them is for search; ``groups.py`` describes it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,18 +12,18 @@ from math import comb
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
-from solvers.games.bits import greatest, is_single, least
+from solvers.games.bits import greatest, least
 from solvers.games.encoding import Encoding
 from solvers.games.kinds.different import prune as prune_different
+from solvers.games.kinds.groups import WORD
+from solvers.games.kinds.groups import prune as prune_groups
 
 COSTS = (0, 10, 15)
 FULL = 2
-LOOSE = 3
+GROUPED = 3
 BOTH = 3  # the mask of 0 and 1
-WORD = 62  # the number of sums that a word of bits has room for, without its sign
 N_WORDS = 16  # the number of words for all sets of the digits 0 to 9
 MOST_CLAUSES = 100
-_FEW_OPEN = 3
 
 # For each digit, the bits of the sets without it within a word of sets; digits from 6 on select whole words.
 WITHOUT = (
@@ -41,8 +41,8 @@ def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
     if level == 0 and len(cells) > 1:
         return True
-    if level == LOOSE:
-        return _prune_loosely(masks, cells, params, scratch)
+    if level == GROUPED:
+        return prune_groups(masks, cells, params, scratch)
     differ = level == 2 and params[0] == 1
     if differ and _are_digits(masks, cells, params):
         return _prune_sets(masks, cells, params, scratch)
@@ -182,42 +182,6 @@ def _prune_sum(masks, cells, params, scratch):
             return False, True
         back = before
     return True, True
-
-
-@lean_kernel
-def _prune_loosely(masks, cells, params, scratch):
-    """Return whether each cell keeps a value that the least and greatest values of the others allow."""
-    while True:
-        before, n_open, low, high = _total_of(masks, cells), 0, 0, 0
-        for i in range(len(cells)):
-            weight, mask = params[2 + params[1] + i], masks[cells[i]]
-            a, b = weight * least(mask), weight * greatest(mask)
-            low += min(a, b)
-            high += max(a, b)
-            n_open += not is_single(mask)
-        if n_open <= _FEW_OPEN:
-            return _prune_sum(masks, cells, params, scratch)[0]
-        above, below = params[2] - low, high - params[2]  # how far totals are from the least and the greatest sum
-        for t in range(3, 2 + params[1]):
-            above, below = max(above, params[t] - low), max(below, high - params[t])
-        if above < 0 or below < 0:
-            return False
-        for i in range(len(cells)):
-            weight, mask = params[2 + params[1] + i], masks[cells[i]]
-            if is_single(mask) or weight == 0:
-                continue
-            up, down = (above, below) if weight > 0 else (below, above)
-            highest = least(mask) + up // abs(weight)
-            lowest = greatest(mask) - down // abs(weight)
-            if highest < WORD:
-                mask &= (2 << highest) - 1
-            if lowest > 0:
-                mask &= -1 << lowest
-            if mask == 0:
-                return False
-            masks[cells[i]] = mask
-        if _total_of(masks, cells) == before:
-            return True
 
 
 @lean_kernel

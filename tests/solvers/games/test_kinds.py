@@ -20,6 +20,7 @@ from puzzles.games.constraints import (
     automaton,
     connected,
     different,
+    first_broken,
     loop,
     mask_of,
     one_of_sets,
@@ -27,6 +28,7 @@ from puzzles.games.constraints import (
     values_of,
 )
 from solvers.games import propagate
+from solvers.games.implied import implied_sums
 from solvers.games.kinds import MODULES
 from solvers.games.net import EFFORTS, FULL, flat, joined, room_for
 from solvers.games.proof import ties_of
@@ -228,19 +230,67 @@ def test_a_word_of_sets_that_depends_on_their_order_stays_a_word() -> None:
     assert tightened([rising], [15] * 3) == [rising]
 
 
-def tightly_pruned(masks: Sequence[int], constraint: Constraint) -> list[int] | None:
-    """Return what a net for long searches leaves of masks at once, or None where it fails."""
-    net, left = tight_net([constraint], np.array(masks)), np.array(masks, np.int64)
-    log = np.empty((99, 3), np.int64)
-    failed, _ = fixpoint(net, left, FULL, np.ones(1, np.bool_), -1, log, 0)
+def tightly_pruned(masks: Sequence[int], *constraints: Constraint) -> list[int] | None:
+    """Return what the last constraint, in a net for long searches, leaves of masks; None if it fails."""
+    net, left = tight_net(constraints, np.array(masks)), np.array(masks, np.int64)
+    log, only = np.empty((99, 3), np.int64), np.arange(len(net.kinds)) == len(constraints) - 1
+    failed, _ = fixpoint(net, left, FULL, only, -1, log, 0)
     return left.tolist() if failed < 0 else None
 
 
-def test_long_sums_are_pruned_by_their_bounds_until_few_cells_are_open() -> None:
+def test_long_sums_are_pruned_by_the_sums_of_their_cells() -> None:
     total_of_five = total(range(5), -3, "", (1, 1, 1, 1, -1))
     assert tightly_pruned([1022] * 5, total_of_five) == [14, 14, 14, 14, 896]
     assert tightly_pruned([2, 2, 2, 1022, 1022], total_of_five) == [2, 2, 2, 14, 896]
     assert tightly_pruned([512] * 4 + [1022], total_of_five) is None
+
+
+def test_cells_of_a_long_sum_that_differ_are_not_all_small() -> None:
+    boxes = [different(cells, "") for cells in ((0, 1, 2), (3, 4, 5))]
+    assert tightly_pruned([1022] * 6, *boxes, total(range(6), 12, "")) == [mask_of((1, 2, 3))] * 6
+    assert tightly_pruned([1022] * 6, *boxes, total(range(6), 11, "")) is None
+    assert tightly_pruned([1022] * 7, *boxes, total(range(7), 22, ""))[-1] == mask_of(range(1, 10))  # type: ignore[index]
+    row = different(range(5), "")
+    assert tightly_pruned([1022] * 6, row, total(range(6), 17, "")) == [mask_of(range(1, 7))] * 5 + [6]
+    assert tightly_pruned([1022] * 6, row, total(range(6), 43, "")) == [mask_of(range(4, 10))] * 5 + [768]
+    assert tightly_pruned([6] * 5 + [1022], row, total(range(6), 20, "")) is None
+
+
+@settings(max_examples=150)
+@given(seeds)
+def test_no_value_of_a_solution_goes_from_a_sum_in_groups(rng: Random) -> None:
+    masks = [rng.choice((30, 60, rng.randint(1, 63))) for _ in range(6)]
+    houses = [different(rng.sample(range(6), size), "") for size in (3, rng.choice((3, 4, 5)))]
+    weights = rng.choice((None, [rng.choice((1, 1, -1, 20)) for _ in range(6)]))
+    own = total(range(6), rng.sample(range(-5, 30), rng.randint(1, 3)), "", weights)
+    needed = [*map(mask_of, zip(*all_values(masks, [*houses, own]), strict=True))]
+    left = tightly_pruned(masks, *houses, own)
+    assert not needed or (left and [a & b for a, b in zip(left, needed, strict=True)] == needed)
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_implied_sums_hold_in_every_solution(rng: Random) -> None:
+    """Two houses, and sums of some cells of a solution: within a house, across both, and of any cells."""
+    one, other = rng.sample(range(1, 5), 4), rng.sample(range(1, 5), 4)
+    solution, masks = [*one, *other], [mask_of(rng.sample(range(1, 5), 2)) | 1 << value for value in (*one, *other)]
+    houses = [different(cells, "", range(1, 5)) for cells in (range(4), range(4, 8))]
+    cells = [rng.sample(range(start, end), 2) for start, end in ((0, 4), (0, 8), (0, 8), (0, 8), (4, 8))]
+    stated = [*houses, *(total(own, sum(solution[cell] for cell in own), "") for own in cells)]
+    sums = [*implied_sums(stated, [(15, 30), (240, 30)], lambda own, total_of: total_of)]
+    assert all(first_broken(sums, values) is None for values in all_values(masks, stated))
+
+
+def test_sums_follow_inside_a_house_around_it_and_of_two() -> None:
+    house, values = different(range(4), "", range(1, 5)), mask_of(range(1, 5))
+    pair, beyond, rest = total((0, 1), 5, ""), total((0, 4, 5), 9, ""), total((1, 2, 3), 6, "")
+    assert [*implied_sums([house, pair, total((2,), 3, "")], [(15, values)], max)] == []
+    assert [each.cells for each in implied_sums([house, total((2, 3), 5, ""), pair], [(15, values)], max)] == []
+    (around, *_) = implied_sums([house, beyond, rest], [(15, values)], lambda cells, sum_: 99)
+    assert (around.cells, around.params[2]) == ((4, 5), 5)
+    two = beyond, total((6, 7), 5, "")
+    joined_sums = implied_sums([house, *two], [(15, values)], lambda cells, sum_: 9 - len(cells))
+    assert [each.cells for each in joined_sums] == [(0, 4, 5, 6, 7)]
 
 
 def test_a_stated_table_is_applied_when_any_of_its_cells_changes() -> None:
