@@ -113,7 +113,16 @@ def search(board, levels, branches, dirty, segments, effort, max_nodes, found, g
 
 @lean_kernel
 def prove_each(board, givens, limit, max_nodes, cells, levels, branches, dirty, segments, found, results):
-    """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search."""
+    """Prove puzzles one after the other, each by the cheapest of singles, locked candidates and search.
+
+    Args:
+        givens: uint16 ``[n, n_cells]``, the puzzles, 0 for blank.
+        limit, max_nodes: for each puzzle.
+        cells: masks ``[n, n_cells]``; receives what singles and locked candidates leave.
+        levels, branches, dirty, segments: workspace, see ``search``.
+        found: uint16 ``[n * limit, n_cells]``; receives the solutions, puzzle after puzzle.
+        results: records ``[n]`` with the fields of ``Result``; receives what was found out.
+    """
     n_found = 0
     for p in range(len(givens)):
         own, result = cells[p], results[p]

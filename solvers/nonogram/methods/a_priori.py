@@ -1,4 +1,11 @@
-"""The probability that a cell is painted, given only its two clues, in closed form. Black and white only."""
+"""The probability that a cell is painted, given only its two clues, in closed form. Black and white only.
+
+A line with k blocks has ``slack`` spare blanks for k + 1 gaps, so there are (slack + k choose k) placements. A block at
+a fixed place splits its line into two shorter ones, so the same formula counts the placements that have it there. The
+sum of these counts over blocks and places is the number of placements that paint a cell. Counts are exact integers.
+
+Source: Ortiz-Garcia and others 2009, section 3, equations 3 to 17.
+"""
 
 from itertools import accumulate
 from math import comb
