@@ -18,7 +18,7 @@ from puzzles.games.constraints import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of, kind_of
+from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of, kind_of, place_outside
 from puzzles.sudoku.marks.mark import Field
 from tests.examples import at_the_gate, first
 from tests.naive.sudoku_grounds import naive_grids
@@ -82,6 +82,55 @@ def test_marks_that_do_not_fit_on_two_grids_are_refused(mark, message):
     with pytest.raises(PuzzleError) as refused:
         Sudoku(Ground(2, 2, ("twin",), marks=(mark,)), (0,) * 36)
     assert message in str(refused.value)
+
+
+def _declared(*cells, draw="outside"):
+    rule = {"name": "far", "says": "They differ.", "draw": draw, "where": [{"different": True}]}
+    return Mark("far", cells, 7, json.dumps(rule))
+
+
+@pytest.mark.parametrize(
+    ("variants", "marks", "message"),
+    [
+        (("twin",), [_declared(14, 15)], "the number of the far at R3C3 falls into a cell; expected a place outside"),
+        ((), [_declared(5, 6)], "the number of the far at R2C2 falls into a cell; expected a place outside for each"),
+        (
+            (),
+            [_declared(0, 1), Mark("skyscraper", (0, 1, 2, 3), 2)],
+            "the number of the far at R1C1 falls on that of 'skyscraper 2: R1C1 R1C2 R1C3 R1C4'; expected a place",
+        ),
+        (
+            (),
+            [Mark("skyscraper", cells, 2) for cells in ((0, 1, 2, 3), (3, 2, 1, 0))]
+            + [Mark("sandwich", (0, 1, 2, 3), 2)],
+            "the number of the sandwich at R1C1 falls on that of 'skyscraper 2:",
+        ),
+    ],
+)
+def test_numbers_outside_without_a_place_of_their_own_are_refused(variants, marks, message):
+    ground = Ground(2, 2, variants, marks=tuple(marks))
+    with pytest.raises(PuzzleError) as refused:
+        Sudoku(ground, (0,) * ground.side**2)
+    assert message in str(refused.value)
+
+
+def test_a_number_that_may_stand_at_either_end_of_its_line_gives_way():
+    marks = (Mark("sandwich", (0, 1, 2, 3), 2), Mark("skyscraper", (0, 1, 2, 3), 2))
+    puzzle = Sudoku(Ground(2, 2, marks=marks), (0,) * 16)
+    assert [mark.cells for mark in puzzle.ground.marks] == [(3, 2, 1, 0), (0, 1, 2, 3)]
+    assert Sudoku(Ground(2, 2, marks=puzzle.ground.marks), (0,) * 16) == puzzle
+    inside = Sudoku(Ground(2, 2, marks=(_declared(5, draw="line"), _declared(5))), (0,) * 16)
+    assert len(inside.ground.marks) == 2  # the number of a single cell stands in it
+
+
+@pytest.mark.parametrize("variant", ["sandwich,little-killer", "little-killer,skyscrapers"])
+def test_numbers_outside_of_two_kinds_have_a_place_each_however_the_board_is_turned(variant):
+    puzzle = generate(Request(variant=variant), 1).puzzle
+    assert {mark.kind for mark in puzzle.ground.marks} > {"little-killer"}
+    for image in (puzzle, *_images(puzzle)):
+        places = [place_outside(mark, 9) for mark in image.ground.marks]
+        assert len({*places}) == len(places)
+        assert image.id == puzzle.id
 
 
 def test_cages_may_lie_in_two_grids():

@@ -21,7 +21,7 @@ from puzzles.games.grid import layer
 from puzzles.override import override
 from puzzles.sudoku.ground import BLANK, Grid, Ground, field_of
 from puzzles.sudoku.marks.game import GAME, GroundBoard, MarkedSudoku, MarkedSudokus, marks_layer
-from puzzles.sudoku.marks.kinds import checked_marks, constraints_of
+from puzzles.sudoku.marks.kinds import checked_marks, constraints_of, place_outside
 from puzzles.sudoku.marks.mark import Mark
 from puzzles.sudoku.puzzle import Sudoku
 from solvers.games.catalog import catalog_for
@@ -48,7 +48,12 @@ def marked_puzzle(request: SudokuRequest, ground: Ground, solution: Grid, state:
     values, board = solution.ravel().tolist(), GroundBoard(ground)
     kind = next((_CAGES[name] for name in names if name in _CAGES), "cage")
     canvas = _canvas(board, values, draws, symmetry, kind, _SIZES_OF_GRADE.get(request.difficulty, _SIZES))
-    marks = [*request.ruled_marks, *(mark for name in names for mark in MAKERS[name](canvas))]
+    marks = list(request.ruled_marks)
+    taken = {place_outside(mark, board.width) for mark in marks} - {None}
+    for name in names:
+        own = [(mark, place_outside(mark, board.width)) for mark in MAKERS[name](canvas)]
+        marks += [mark for mark, place in own if place not in taken]
+        taken |= {place for _, place in own if place}
     has_givens = not is_killer or bool(request.n_clues) or request.difficulty == _WITH_GIVENS or ground.n_digits > _BARE
     game = _game(symmetry, kind, has_givens=has_givens)
     wishes = Wishes(symmetry, request.n_clues, request.minimal, request.grades)

@@ -258,7 +258,40 @@ def checked_marks(marks: Marks, field: Field) -> tuple[Mark, ...]:
     twice = next((a for a, b in pairwise(found) if a == b), None)
     if twice:
         raise PuzzleError(f"the mark {as_text(twice, field.width)!r} was given twice; expected it once")
-    return tuple(found)
+    outside = [mark for mark in found if place_outside(mark, field.width)]
+    if not outside:
+        return tuple(found)
+    others = [mark for mark in found if mark not in outside]
+    return tuple(sorted([*others, *_with_places(outside, field)], key=_place_of))
+
+
+def place_outside(mark: Mark, width: int) -> tuple[int, int] | None:
+    """Return the row and column before the first cell, if the number of a mark stands there outside the grids."""
+    if len(mark.cells) < 2 or not kind_of(mark).is_outside:
+        return None
+    (row, column), (next_row, next_column) = (divmod(cell, width) for cell in mark.cells[:2])
+    return 2 * row - next_row, 2 * column - next_column
+
+
+def _with_places(marks: Marks, field: Field) -> Iterator[Mark]:
+    """Yield marks whose numbers stand outside at a place each; one that may stand at either end takes a free one.
+
+    Raise PuzzleError if a number would stand in a cell, or where another number stands.
+    """
+    taken: dict[tuple[int, int] | None, Mark] = {}
+    for mark in sorted(marks, key=lambda each: not kind_of(each).is_directed):
+        ways = [mark] if kind_of(mark).is_directed else [mark, mark._replace(cells=mark.cells[::-1])]
+        for way in ways:
+            place = place_outside(way, field.width)
+            if place and place not in taken and not field.has(*place):
+                taken[place] = way
+                yield way
+                break
+        else:
+            other = taken.get(place_outside(mark, field.width))
+            at = f"on that of {as_text(other, field.width)!r}" if other else "into a cell"
+            start = field.name(mark.cells[0])
+            raise PuzzleError(f"the number of the {mark.kind} at {start} falls {at}; expected a place outside for each")
 
 
 def _place_of(mark: Mark) -> tuple[Any, ...]:
