@@ -87,6 +87,12 @@ def check(sources: tuple[str, ...], notation: str | None, detail: bool, budget: 
     metavar="FILE",
     help="With --apply, write the boards to this .json or .jsonl file, which may be the one that was read.",
 )
+@click.option(
+    "--board/--no-board",
+    "is_drawn",
+    default=None,
+    help="Draw the board with the hint marked. A terminal gets it by default, a file or a pipe does not.",
+)
 @json_option
 def hint(
     sources: tuple[str, ...],
@@ -95,6 +101,7 @@ def hint(
     language: str,
     is_applied: bool,
     output: str | None,
+    is_drawn: bool | None,
     as_json: bool,
 ) -> None:
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is on the board.
@@ -106,12 +113,14 @@ def hint(
     """
     if output is not None and not is_applied:
         raise RequestError("-o was given without --apply; expected both, to write boards with the hints entered")
+    if is_drawn and as_json:
+        raise RequestError("--board was given with --json; expected one of them")
     boards: list[Document[Puzzle]] = []
     to_standard = is_applied and output is None
 
     def hint_one(found: "Source") -> int:
         from output.records import only_solution, step_dict
-        from service.command_line.texts import wrapped
+        from service.command_line.texts import hint_board, wrapped
 
         document = found.document
         family = family_named(document.puzzle.family)
@@ -127,6 +136,9 @@ def hint(
             data = told and step_dict(told)
             print_json({"file": found.file, "number": found.number, "step": data, "text": text})
         else:
+            board = told and hint_board(document, told, is_drawn, is_error=to_standard)
+            if board:
+                click.echo(board, err=to_standard)
             for line in (f"{found.name}: {text}", *(walk_lines(told) if told else ())):
                 click.echo(wrapped(line, is_error=to_standard), err=to_standard)
         return exit_codes.DONE

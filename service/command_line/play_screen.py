@@ -7,7 +7,7 @@ from typing import Any
 from generator.families import family_named
 from puzzles.errors import RequestError
 from puzzles.sheet import Cell
-from service.command_line.playing import Playing
+from service.command_line.playing import OPEN, Playing, sign_of
 
 _ESCAPE = 27
 _TICK = 500  # milliseconds between two looks at the clock
@@ -16,7 +16,6 @@ _KEYS = "arrows  {}  u undo  r redo  c check  h hint  q quit"
 _DIGITS = "1-{} fill  m mark  0 clear"
 _TURNS = "space fill or clear  x empty"
 _ENDED = "Solved in {}. Well done! Press q to leave."
-_NOTHING, _OPEN = "-", "."
 
 
 def clock(seconds: float) -> str:
@@ -190,32 +189,17 @@ class _Screen:
             look |= curses.A_REVERSE
         if not is_open or value == playing.unknown:
             shown = printed
-            if is_open and printed == _OPEN and playing.marks.get(cell):
+            if is_open and printed == OPEN and playing.marks.get(cell):
                 shown, look = ",", look | curses.A_DIM
             self.write(y, x, shown, look)
             return
         ink = self.inks[0] if self.inks else curses.A_UNDERLINE
-        sign = self.sign(value)
-        if printed != _OPEN:  # a clue, which must stay legible
+        sign = sign_of(playing.puzzle, value)
+        if printed != OPEN:  # a clue, which must stay legible
             self.write(y, x, printed, look)
             self.write(y, x + 1, sign, ink | curses.A_BOLD)
             return
         self.write(y, x - len(sign) + 1, sign, look | ink)
-
-    def sign(self, value: int) -> str:
-        """Return the sign that shows a filled-in value."""
-        playing = self.playing
-        if value == 0:
-            return "0" if playing.puzzle.family == "binairo" else _NOTHING
-        game = getattr(playing.puzzle, "game", None)
-        if game is not None and game.signs:
-            return str(game.sign(value))
-        if playing.puzzle.family == "lightup":
-            return "*"
-        palette = getattr(playing.puzzle, "palette", None)
-        if palette is not None:
-            return "#" if len(palette.colors) == 1 else str(palette.letters[value - 1])
-        return str(value)
 
     def about_cell(self) -> str:
         """Return the name of the cell, and its marks."""

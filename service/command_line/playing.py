@@ -18,7 +18,11 @@ from puzzles.sheet import Cell
 from rating.stages import STAGES, staged
 from solvers.verdict import Proof
 
+OPEN = "."
+"""The sign of a blank cell."""
+
 _MOST_UNDONE = 10_000
+_NOTHING = "-"
 
 
 @dataclass
@@ -155,6 +159,21 @@ class Playing:
             self.state = np.where(self.is_open, state, self.solution).astype(np.int64)
             self.marks = {(row, column): set(values) for row, column, values in kept.get("marks", [])}
             self.seconds, self.hints = float(kept.get("seconds", 0)), int(kept.get("hints", 0))
+
+
+def sign_of(puzzle: Puzzle, value: int) -> str:
+    """Return the sign that shows a filled-in value in a terminal."""
+    if value == 0:
+        return "0" if puzzle.family == "binairo" else _NOTHING
+    game = getattr(puzzle, "game", None)
+    if game is not None and game.signs:
+        return str(game.sign(value))
+    if puzzle.family == "lightup":
+        return "*"
+    palette = getattr(puzzle, "palette", None)
+    if palette is not None:
+        return "#" if len(palette.colors) == 1 else str(palette.letters[value - 1])
+    return str(value)
 
 
 def place_of(puzzle: Puzzle) -> Path:

@@ -16,6 +16,7 @@ from puzzles.ansi import colors_of, in_colors
 from puzzles.cells import cell_name
 from puzzles.errors import counted
 from puzzles.formats.credits import shown_credits
+from puzzles.progress import Progress
 from puzzles.puzzle import Puzzle, Solution
 from rating.rating import Rating, Status
 from service.command_line.standard_streams import drawable
@@ -24,7 +25,9 @@ from solvers.verdict import Proof, Verdict
 
 if TYPE_CHECKING:
     from generator.detail import Detail
+    from puzzles.formats.document import Document
     from rating.shape import Shape
+    from rating.step import Step
 
 _MOST_LISTED = 40
 _GAP = 4  # columns between a puzzle and its solution
@@ -82,6 +85,21 @@ def wrapped(text: str, *, is_error: bool = False) -> str:
     start = _HANGING.match(text)
     indent, columns = " " * (start.end() if start else 0), shutil.get_terminal_size().columns
     return textwrap.fill(text, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def hint_board(document: "Document[Puzzle]", step: "Step", is_drawn: bool | None, *, is_error: bool) -> str:
+    """Return the board with a hint marked; by default (``is_drawn`` None) only for a terminal, else an empty text.
+
+    The text is for standard output or, with ``is_error``, for standard error.
+    """
+    from service.command_line.hint_board import board_text
+
+    stream = sys.stderr if is_error else sys.stdout
+    if not (stream.isatty() if is_drawn is None else is_drawn):
+        return ""
+    width, n_colors = shutil.get_terminal_size().columns, colors_of(stream, os.environ)
+    progress = document.progress or Progress()
+    return drawable(board_text(document.puzzle, progress, step, width=width, n_colors=n_colors))
 
 
 def credit_text(puzzle: Puzzle, *, with_answer: bool) -> str:
