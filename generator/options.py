@@ -1,4 +1,4 @@
-"""Options of a request: declared once as fields of a dataclass, read by the command line and the service."""
+"""Options of a request: each is declared once, as a field of a dataclass; the command line and the service read it."""
 
 import math
 import re
@@ -18,7 +18,7 @@ from puzzles.errors import RequestError, quoted
 from rating.grades import GRADES, Grade
 
 USUAL, ANY = "usual", "any"
-"""Difficulties besides the grades: what a newspaper prints (``BaseRequest.grades``), and whatever comes out."""
+"""Difficulties besides the grades: puzzles as in newspapers (``BaseRequest.grades``), and whatever comes out."""
 
 DIFFICULTIES = (*GRADES, USUAL, ANY)
 """The words of difficulties."""
@@ -28,13 +28,13 @@ GRADES_OF_WEEK = ("gentle", "easy", "moderate", "moderate", "tricky", "tricky", 
 
 Level = Literal["easier", "usual", "harder", "hardest"]
 LEVELS: Mapping[str, int] = dict(zip(get_args(Level), (-1, 0, 1, 2), strict=True))
-"""Levels of the puzzles of the day, by how many places they are from the usual one among ``BaseRequest.levels``."""
+"""Levels of the puzzles of the day: how many places each is from the usual one in ``BaseRequest.levels``."""
 
 SIZE_METAVAR = "ROWSxCOLUMNS"
 SEED_BITS = 53  # so that every seed is exact in JSON readers that know only floating-point numbers
 
 _INTENTS = ("clues", "minimal", "er", "needs", "pattern", "max_technique", "logic", "score", "image", "text", "glyph")
-"""Options with which no grade is chosen for somebody (``BaseRequest.is_chosen``)."""
+"""Options that show that somebody knows what to ask for, so that no grade is chosen for them (``is_chosen``)."""
 
 _USUAL_GRADES = (Grade.EASY, Grade.MODERATE)
 _MOST_IN_RANGE = 1_000
@@ -42,7 +42,7 @@ _FEW_CELLS = 26  # fewer than these make a small board
 _LONGEST_TEXT = 4_096  # the longest path that systems admit
 _WHOLE_RANGE = re.compile(r"(\d{1,9})(?:(?:\.\.|\s*[-\u2013]\s*)(\d{1,9}))?")
 _PERCENT = re.compile(r"(\d{1,9}(?:\.\d{1,9})?)\s*%")
-_ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # needs no quotes as on the command line
+_ONE_WORD = re.compile(r"'[\w.,:+/=@%-]+'")  # a quoted value that needs no quotes on the command line
 
 
 def option(
@@ -83,7 +83,7 @@ def option(
 def stated(default: Any, place: str, *, about: object = "", **own: Any) -> Any:
     """Declare a field as ``options.toml`` states it at a place such as ``sudoku.clues``.
 
-    ``about`` fills the gap in its help, and ``own`` are more arguments of ``option``.
+    ``about`` fills the gap in its help, and ``own`` are further arguments of ``option``.
     """
     family, _, name = place.partition(".")
     every, particular = (_table()[of].get(name, {}) for of in ("every", family))
@@ -101,17 +101,17 @@ def _table() -> Mapping[str, Any]:
 class BaseRequest(ABC):
     """What people ask for, checked as the declarations of its fields say; a wrong value raises ``RequestError``.
 
-    A word may have any case. What the options imply (``implied``) counts as if it had been given. Where none says how
-    hard puzzles may be, the difficulty is ``USUAL``: puzzles as a newspaper prints them.
+    The case of a word does not matter. What the options imply (``implied``) counts as if it had been given. If no
+    option says how hard puzzles may be, the difficulty is ``USUAL``: puzzles as a newspaper prints them.
     """
 
     family: ClassVar[str]  # Id of the family
 
     week: ClassVar[tuple[Mapping[str, Any], ...]] = ()
-    """Options of the puzzles of the day, Monday first; their defaults every day unless given."""
+    """Options of the puzzles of the day for each weekday, Monday first; if empty, each day has the defaults."""
 
     grades_of_rules: ClassVar[Mapping[str, str]] = {}
-    """Grades of the puzzles whose hardest rule is one, where such puzzles are not rare."""
+    """The grade of the puzzles whose hardest rule is the given one, for rules with which such puzzles are not rare."""
 
     quick: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
     """Options of puzzles that are made within a second or two, by their grade, easiest first."""
@@ -120,13 +120,13 @@ class BaseRequest(ABC):
     """Options of harder puzzles, made within some seconds, by their grade, easiest first."""
 
     small_levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
-    """Options of the puzzles of the days of a week on phones, for families with boards that no phone shows well."""
+    """Options of the small edition, in the order of ``levels``, for families whose usual boards no phone shows well."""
 
     levels: ClassVar[tuple[Mapping[str, Any], ...]] = ()
-    """Options of all puzzles that a day may have, easiest first; those of ``quick`` unless given."""
+    """Options for every level that the puzzle of a day may have, easiest first; if empty, those of ``quick``."""
 
     learned: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
-    """Options of puzzles to learn a rule from, by the rule that is their hardest, easiest first."""
+    """Options of puzzles from which to learn a rule, by the rule, which is the hardest they need, easiest first."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
@@ -144,13 +144,14 @@ class BaseRequest(ABC):
     def from_command(cls, given: Collection[str], **options: Any) -> Self:
         """Make the request of someone who wants a puzzle, not a data set: it may choose what was left open.
 
-        ``given`` names the options that were given, if only with their defaults; ``options`` has their values.
+        ``given`` names the options that were given, even if only with their defaults; ``options`` has the values of
+        all.
         """
         return cls(**options)
 
     @classmethod
     def of_day(cls, day: date, level: str = "usual", *, small: bool = False) -> Mapping[str, Any]:
-        """Return the options of the puzzle of a day, as much easier or harder as ``LEVELS`` says and the family can.
+        """Return the options of the puzzle of a day, easier or harder as ``LEVELS`` says, as far as the family can.
 
         ``small`` asks for the small edition, if the family has one.
         """
@@ -167,16 +168,16 @@ class BaseRequest(ABC):
 
     @classmethod
     def from_call(cls, options: Mapping[str, Any]) -> Self:
-        """Make the request of a call in Python or over HTTP, where "" and None give nothing; errors as the request."""
+        """Make the request of a call in Python or over HTTP, where "" and None count as not given; errors as usual."""
         return cls.from_command([name for name, value in options.items() if value not in ("", None)], **options)
 
     def implied(self) -> Mapping[str, Any]:
-        """Return options that follow from those given: from a rule that is needed, the grade of such puzzles."""
+        """Return the options that follow from those given, such as the grade of puzzles that need a given rule."""
         grade = self.grades_of_rules.get(getattr(self, "needs", ""), "")
         return {"difficulty": grade} if grade and not getattr(self, "difficulty", "") else {}
 
     def check(self) -> None:  # noqa: B027 - most requests have nothing to add
-        """Refuse options that contradict each other (``RequestError``), once each by itself is possible."""
+        """Refuse options that contradict each other (``RequestError``), after each has been checked by itself."""
 
     def asked(self, *names: str) -> str:
         """Write the options that are not at their defaults as on the command line, by default all of them."""
@@ -189,7 +190,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def difficulty(self) -> str:
-        """Return one of ``DIFFICULTIES``, or nothing where other options decide."""
+        """Return one of ``DIFFICULTIES``, or nothing if other options decide how hard puzzles are."""
 
     @property
     @abstractmethod
@@ -203,7 +204,7 @@ class BaseRequest(ABC):
 
     @property
     def is_chosen(self) -> bool:
-        """Return whether somebody knows what to ask for, or brings it along, so that no grade is chosen for them."""
+        """Return whether somebody knows what to ask for, or brings it along, and needs no grade chosen for them."""
         return bool(self.asked(*_INTENTS))
 
     @property
@@ -213,16 +214,16 @@ class BaseRequest(ABC):
 
     @property
     def grades(self) -> tuple[Grade, ...]:
-        """Return the grades that puzzles may have, easiest first; none where any will do, and one that is unknown."""
+        """Return the grades that puzzles may have, easiest first; none if any will do, even an unknown one."""
         if self.difficulty == USUAL:
             return self.usual_grades
         return () if self.difficulty in ("", ANY) else (Grade[self.difficulty.upper()],)
 
     @property
     def exact(self) -> "tuple[Self, ...]":
-        """Return the requests of which each puzzle meets one, where a range leaves a number open; else nothing.
+        """Return the exact requests, of which each puzzle meets one, if a range leaves a number open; else nothing.
 
-        Numbers that no puzzle can have are left out, unless there is no other (``RequestError``).
+        Numbers that no puzzle can have are left out; if no number remains, ``RequestError`` is raised.
         """
         found: list[Self] = []
         refused: RequestError | None = None
@@ -247,7 +248,7 @@ class BaseRequest(ABC):
     @property
     @abstractmethod
     def unique(self) -> bool:
-        """Return whether puzzles are proved; else the request is for raw candidates."""
+        """Return whether puzzles are proved; otherwise the request is for raw candidates."""
 
     @property
     def rating(self) -> str:
@@ -292,7 +293,7 @@ class BaseRequest(ABC):
 
 
 def check_rated(request: BaseRequest, wish: str) -> None:
-    """Check that puzzles are proved and rated, as the options in ``wish`` need it; ``RequestError`` otherwise."""
+    """Check that puzzles are proved and rated, as the options in ``wish`` require; raise ``RequestError`` if not."""
     if not request.unique:
         raise RequestError(f"{wish} was given with --no-unique; expected --unique, as only proved puzzles are rated")
     if not request.extent.is_rated:
@@ -300,7 +301,7 @@ def check_rated(request: BaseRequest, wish: str) -> None:
 
 
 def new_seed() -> int:
-    """Draw a seed for those who give none."""
+    """Draw a seed for a request without one."""
     from secrets import randbits
 
     return randbits(SEED_BITS)
@@ -320,7 +321,7 @@ def flag_of(name: str, value: Any) -> str:
 
 
 def _checked(option: "Field[Any]", value: Any) -> Any:
-    """Return the value of an option as its declaration has it; raise ``RequestError`` if it does not fit."""
+    """Return the value of an option in the form that is declared for it; raise ``RequestError`` if it does not fit."""
     if value is None and type(None) in get_args(option.type):
         return None
     about, kind = option.metadata, type_of(option)
@@ -351,7 +352,7 @@ def _checked(option: "Field[Any]", value: Any) -> Any:
 
 
 def _number_meant(text: str, kind: type, ranges: bool) -> Any:
-    """Return what a text says: a share given in percent, or a number or range of whole numbers; else the text."""
+    """Return what a text means: a share given in percent, a number, or a range of whole numbers; otherwise the text."""
     if kind is float and (percent := _PERCENT.fullmatch(text.strip())):
         return float(percent[1]) / 100
     found = _WHOLE_RANGE.fullmatch(text.strip()) if ranges else None
@@ -387,7 +388,7 @@ def is_inline(text: str) -> bool:
 
 
 def type_of(option: "Field[Any]") -> type:
-    """Return the type of an option's values: str, bool, int or float; those that may be None have it, too."""
+    """Return the type of an option's values, None left out: str, bool, int or float."""
     kinds = get_args(option.type) or (option.type,)
     if option.metadata["ranges"]:
         return int

@@ -18,7 +18,7 @@ class Orbits(NamedTuple):
 
     # int32 ``[n_orbits, largest]``, the cells of each orbit as ``row * width + column``, in order, the first in use.
     cells: _Cells
-    sizes: NDArray[np.int64]  # ``[n_orbits]``, how many: 1, 2, 4 or 8
+    sizes: NDArray[np.int64]  # ``[n_orbits]``, the number of cells of each: 1, 2, 4 or 8
     orbit_of: NDArray[np.int64]  # ``[height * width]``, the orbit of each cell
 
 
@@ -68,7 +68,7 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
     together = np.sort(images_under(symmetry, height, width).T, axis=1)
     first_cells, orbit_of = np.unique(together[:, 0], return_inverse=True)
     members = together[first_cells]
-    is_new = np.diff(members, axis=1, prepend=-1) != 0  # a cell that is its own image stands there several times
+    is_new = np.diff(members, axis=1, prepend=-1) != 0  # a cell that is its own image occurs several times in its row
     sizes = is_new.sum(axis=1)
     new_ones_first = np.argsort(~is_new, axis=1, kind="stable")
     cells = np.take_along_axis(members, new_ones_first, axis=1)
@@ -77,7 +77,7 @@ def orbits_under(symmetry: str, height: int, width: int) -> Orbits:
 
 
 def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
-    """Leave out the orbits outside (bool ``[height * width]``), where none is so in part."""
+    """Leave out the orbits outside (bool ``[height * width]``); each must lie outside as a whole or not at all."""
     kept = ~is_outside[orbits.cells[:, 0]]
     return Orbits(
         orbits.cells[kept], orbits.sizes[kept], np.where(is_outside, -1, np.cumsum(kept)[orbits.orbit_of] - 1)
@@ -85,20 +85,20 @@ def within(orbits: Orbits, is_outside: NDArray[np.bool_]) -> Orbits:
 
 
 def groups_of(orbits: Orbits) -> NDArray[np.int64]:
-    """Return the cells that go together; a smaller group has its first cell several times, as the digging expects."""
+    """Return the cells that go together; a smaller group repeats its first cell, as the digging expects."""
     is_used = np.arange(orbits.cells.shape[1]) < orbits.sizes[:, None]
     return np.where(is_used, orbits.cells, orbits.cells[:, :1]).astype(np.int64)
 
 
 def nearest_sums(orbits: Orbits, n_cells: int) -> tuple[int, int]:
-    """Return the greatest number of cells up to ``n_cells`` that whole orbits add up to, and the least from it on."""
+    """Return the greatest number up to ``n_cells``, and the least from there on, that whole orbits add up to."""
     most = int(orbits.sizes.sum())
     fewer = next(n for n in range(n_cells, -1, -1) if whole_orbits_add_up_to(orbits, n))
     return fewer, next(n for n in range(n_cells, most + 1) if whole_orbits_add_up_to(orbits, n))
 
 
 def whole_orbits_add_up_to(orbits: Orbits, n_cells: int) -> bool:
-    """Return whether whole orbits add up to so many cells; greedily, as their sizes divide each other."""
+    """Return whether whole orbits add up to ``n_cells``; large ones can come first, as the sizes divide each other."""
     left = n_cells
     sizes, counts = np.unique(orbits.sizes, return_counts=True)
     for size, count in zip(sizes[::-1].tolist(), counts[::-1].tolist(), strict=True):

@@ -1,6 +1,6 @@
-"""Texts of options, read: sizes, shares, ranges, words, and how far puzzles are rated.
+"""Reads the texts of options: sizes, shares, ranges, words, and how far puzzles are rated.
 
-Raise ``RequestError`` for others.
+A text that cannot be read raises ``RequestError``.
 """
 
 import re
@@ -16,9 +16,9 @@ _SIZE = re.compile(r"(\d{1,9})(?:\s*[x\u00d7*]\s*(\d{1,9}))?\Z")
 
 
 def meant_size(value: Any) -> Any:
-    """Return a size in the one way in which it is written, as the puzzle depends on what a request says.
+    """Return a size in its one usual notation, because the puzzle depends on what a request says.
 
-    A whole number is the side of a square. What is no size is returned as it is.
+    A whole number is the side of a square. Anything that is not a size is returned unchanged.
     """
     text = str(value) if is_integer(value) else value
     match = _SIZE.match(text.strip().lower()) if isinstance(text, str) else None
@@ -26,7 +26,7 @@ def meant_size(value: Any) -> Any:
 
 
 def is_integer(value: Any) -> bool:
-    """Return whether a value is a whole number that 64 bits hold, and no truth value."""
+    """Return whether a value is a whole number that fits into 64 bits, and not a truth value."""
     return isinstance(value, Integral) and not isinstance(value, bool) and abs(int(value)) <= _GREATEST_INTEGER
 
 
@@ -57,7 +57,7 @@ def parse_share(value: float, name: str) -> float:
 
 
 def parse_range(text: str, name: str) -> tuple[float, float]:
-    """Read ``LOW..HIGH`` or one number for both; ``name`` calls them in the ``RequestError`` for anything else."""
+    """Read ``LOW..HIGH``, or one number for both; the ``RequestError`` for anything else calls the range ``name``."""
     match = _RANGE.match(text.strip())
     if match is None:
         raise RequestError(
@@ -94,7 +94,7 @@ def parse_extent(text: str) -> Extent:
 def parse_choice(value: str, choices: tuple[str, ...], noun: str, also: Mapping[str, str] | None = None) -> str:
     """Return the allowed word for a word in any case, or for a synonym of it.
 
-    Raise ``RequestError`` if there is none.
+    Raise ``RequestError`` if the value is neither.
     """
     word = value.strip().lower()
     word = (also or {}).get(word, word)

@@ -38,14 +38,14 @@ _MOST_AHEAD = 256  # starts that are proposed for before they are needed
 
 
 class GenerationExhausted(Exception):
-    """No proposal met a request; the error has the number of proposals that were refused for each reason.
+    """No proposal met a request; the error counts the proposals that were refused for each reason.
 
     Attributes:
-        tried: proposals and starts tried.
-        rejected: how many of them fell to which reason.
+        tried: number of proposals and starts tried.
+        rejected: number of them that were refused, for each reason.
         advice: what to ask for instead, or nothing.
-        made: puzzles made before.
-        count: puzzles asked for.
+        made: number of puzzles made before.
+        count: number of puzzles asked for.
     """
 
     def __init__(
@@ -92,8 +92,8 @@ def generate_many(
     """Make several puzzles, no two of them symmetric images of each other.
 
     Puzzle i is ``generate(request, seed, i)`` unless that repeats an earlier one; then the next starts of the same
-    random stream lead to another. It keeps eight bytes of each puzzle. ``GenerationExhausted`` at the first puzzle that
-    cannot be made; its ``made`` is how many were.
+    random stream lead to another. Eight bytes of each puzzle are kept. ``GenerationExhausted`` is raised at the first
+    puzzle that cannot be made; its ``made`` counts those before.
 
     Args:
         allow_duplicates: take every puzzle as it comes.
@@ -154,10 +154,10 @@ def replacement(
     objection: Callable[[Record], str],
     refused: Refused = lambda _: None,
 ) -> tuple[Record, Counter[str]]:
-    """Make the next puzzle of a random stream without objection; also count the refused by reason.
+    """Make the next puzzle of a random stream that meets no objection; also count the refused ones by reason.
 
-    ``objection`` says why a record may not be used, or nothing. ``GenerationExhausted`` after ``MAX_REPLACEMENTS``
-    records, or at the end of the stream.
+    ``objection`` says why a record may not be used, or nothing. Raise ``GenerationExhausted`` after
+    ``MAX_REPLACEMENTS`` records, or at the end of the stream.
     """
     counts: Counter[str] = Counter()
     for _ in range(MAX_REPLACEMENTS):
@@ -179,19 +179,19 @@ def replacement(
 def generate_each(
     request: BaseRequest, seed: int, indices: range, after: int = 0, refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make the puzzles of a batch with these numbers, in order, as ``generate``; ``refused`` gets the refusals."""
+    """Make the puzzles of a batch with the given numbers, in order, as ``generate``; ``refused`` gets each reason."""
     return generate_after(request, seed, ((index, after) for index in indices), refused)
 
 
 def generate_after(
     request: BaseRequest, seed: int, wanted: Iterable[tuple[int, int]], refused: Refused = lambda _: None
 ) -> Iterator[Record]:
-    """Make some puzzles of a batch as ``generate_each``; ``wanted`` has the number of each, and the starts to skip."""
+    """Make some puzzles of a batch as ``generate_each``; ``wanted`` has for each its number and the starts to skip."""
     return _generate(request, ((seed, index, after) for index, after in wanted), refused)
 
 
 def generate_with_seeds(request: BaseRequest, seeds: Sequence[int]) -> Iterator[Record]:
-    """Make a puzzle with each seed as ``generate(request, seed)``, all of them together, which takes less time."""
+    """Make a puzzle with each seed, the same as ``generate(request, seed)``, but together, which takes less time."""
     return _generate(request, ((seed, 0, 0) for seed in seeds), n_at_first=len(seeds))
 
 
@@ -202,7 +202,7 @@ def _generate(
     *,
     n_at_first: int = 1,
 ) -> Iterator[Record]:
-    """Make puzzles by their seeds, their numbers in the batch of the seed, and the starts to skip."""
+    """Make puzzles, each given by its seed, its number in the batch of the seed, and the starts to skip."""
     family = family_named(request.family)
     n_starts, most_work, key = request.n_starts, request.most_work, request.key()
 
@@ -227,7 +227,7 @@ def _generate(
 
 
 def _proposed(family: Family, request: BaseRequest, states: Sequence[State]) -> Iterable[Iterator[Proposal | Refusal]]:
-    """Propose puzzles; where a range leaves a number open, each stream draws its own."""
+    """Propose puzzles; if a range leaves a number open, each stream draws its own."""
     return [_drawn(family, request, state) for state in states] if request.exact else family.propose(request, states)
 
 
@@ -237,7 +237,7 @@ def _drawn(family: Family, request: BaseRequest, state: State) -> Iterator[Propo
 
 
 def _advice(request: BaseRequest) -> str:
-    """Return advice what to ask for instead of a request that nothing met."""
+    """Return advice on what to ask for instead of a request that no puzzle met."""
     is_usual = request.difficulty == USUAL
     others = ("tries", "rating", "difficulty") if is_usual else ("tries", "rating")
     wishes = request.asked(*(each.name for each in fields(request) if each.name not in others))
@@ -261,8 +261,8 @@ class _Slot:
 
     seed: int  # of the batch
     index: int  # number of the puzzle in it
-    after: int  # starts that were passed over
-    states: Iterator[State]  # the random streams of starts that nothing was proposed for yet
+    after: int  # starts that are skipped
+    states: Iterator[State]  # the random streams of the starts for which nothing has been proposed yet
     refused: Callable[[str], object]  # called with the reason for each candidate that was refused
     most_work: int | None  # what refused candidates may cost together; None for no limit
     # The proposals that each of the next starts leads to, and what was refused on the way; those of the present start.
@@ -271,15 +271,15 @@ class _Slot:
     objection: str = ""  # what was wrong with the last of them
     work: int = 0  # what refused candidates have cost
     tries: int = 0  # starts made
-    rejected: dict[str, int] = field(default_factory=dict)  # how many of them fell to which reason
+    rejected: dict[str, int] = field(default_factory=dict)  # how many of them were refused for each reason
     fit: _Fit | None = None  # what filled the slot
 
     def next_states(self, most: int) -> list[State]:
-        """Return the streams of the next starts: one, and then as many as there were before up to ``most``."""
+        """Return the streams of the next starts: first one, then as many as there were so far, but at most ``most``."""
         return [] if self.ahead or self.proposals else list(islice(self.states, max(1, min(self.tries, most))))
 
     def next_proposal(self) -> Proposal | None:
-        """Return the next proposal of this start, or of the next ones that were proposed for; None after the last."""
+        """Return the next proposal of this start, or of the next starts with proposals; None after the last."""
         while True:
             if self.proposals is None:
                 if not self.ahead:
@@ -306,7 +306,7 @@ class _Slot:
 
 
 def _fill(family: Family, request: BaseRequest, slots: list[_Slot]) -> list[_Slot]:
-    """Prove and rate proposals until one fits each slot or its starts are at an end."""
+    """Prove and rate proposals until one fits each slot or the slot's starts are used up."""
     waiting = slots
     while waiting:
         proposed = _next_proposals(family, request, waiting)
@@ -341,7 +341,7 @@ def _next_proposals(family: Family, request: BaseRequest, slots: list[_Slot]) ->
 def _judged(
     family: Family, request: BaseRequest, proposals: Sequence[Proposal]
 ) -> list[tuple[Proof | None, Rating | None] | str]:
-    """Return the proof and the rating of each proposal that meets a request, and the objection to each other one."""
+    """Return for each proposal its proof and rating if it meets the request, and otherwise the objection to it."""
     puzzles = [proposal.puzzle for proposal in proposals]
     flaws = [f"where {flaw}" if (flaw := family.flaw(puzzle)) else "" for puzzle in puzzles]
     if not request.unique:

@@ -23,26 +23,26 @@ class Proposal:
 
 
 class Refusal(NamedTuple):
-    """The reason why a candidate does not meet the request; the search goes on."""
+    """Why a candidate does not meet the request; the search goes on."""
 
-    reason: str  # why
-    work: int = 0  # what it cost, where the request sets a limit to that (``BaseRequest.most_work``)
-    reached: str = ""  # what the search has come to, if it ends here
+    reason: str  # the reason in words
+    work: int = 0  # what the candidate cost, if the request limits that (``BaseRequest.most_work``)
+    reached: str = ""  # how far the search has come, if it ends here
 
 
 class NoProposal(Exception):
-    """The reason why a start led to no further proposal; the pipeline counts the reasons."""
+    """A start led to no further proposal, for the reason that the pipeline counts."""
 
 
 def proposal_or(objection: str, puzzle: Puzzle | None) -> Iterator[Proposal]:
-    """Yield a proposal, or raise ``NoProposal`` where there is an objection to it."""
+    """Yield a proposal of the puzzle, or raise ``NoProposal`` if there is an objection to it."""
     if objection or puzzle is None:
         raise NoProposal(objection)
     yield Proposal(puzzle)
 
 
 def in_groups(states: Iterable[State], most: int) -> Iterator[States]:
-    """Take random streams for starts together, at most so many."""
+    """Take random streams in groups, of at most ``most``, for starts that are made together."""
     coming = iter(states)
     while some := list(islice(coming, most)):
         yield np.stack(some)

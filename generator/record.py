@@ -1,6 +1,6 @@
-"""A record: a puzzle with its proof, its rating and its origin, so that it can be made again.
+"""A record: a puzzle with its proof, its rating and what is needed to make it again.
 
-``--json`` prints it, and data sets keep it, as plain data; ``generator/restoring.py`` goes back.
+``--json`` prints a record, and data sets keep it, as plain data; ``generator/restoring.py`` turns that back.
 """
 
 import json
@@ -70,17 +70,17 @@ class Record(Value, Generic[PuzzleT, ProofT, RatingT]):
         __class_getitem__ = classmethod(GenericAlias)  # for parameters that have defaults
 
     def __repr__(self) -> str:
-        """Show the puzzle at the prompt, and how it can be made again."""
+        """Show the puzzle at the prompt, and the request and seed that make it again."""
         return f"{self.puzzle!r}\n{self._origin}"
 
     def to_json(self) -> str:
-        """Return a line of JSON with all of the record: what ``gen --json`` prints, and ``rejected``."""
+        """Return a line of JSON with the whole record: what ``gen --json`` prints, and ``rejected`` besides."""
         plain: Record[Any, Any, Any] = self
         members = {**record_dict(plain), "rejected": dict(self.rejected)}
         return json.dumps(members, ensure_ascii=False, separators=(",", ":"))
 
     def _repr_html_(self) -> str:
-        """Show the puzzle in a notebook, and how it can be made again."""
+        """Show the puzzle in a notebook, and the request and seed that make it again."""
         family = family_named(self.family)
         is_small = self.puzzle.height * self.puzzle.width <= MAX_NOTEBOOK_CELLS
         shown = family.draw(self.puzzle).to_svg() if is_small else xml_text(family.describe(self.puzzle))
@@ -119,7 +119,7 @@ class HasPuzzle(Protocol):
 
 
 class Rated(HasPuzzle, Protocol):
-    """Anything with a puzzle and perhaps a proof and a rating, whether made or read."""
+    """Anything with a puzzle, and perhaps with a proof and a rating, whether it was made or read."""
 
     @property
     def proof(self) -> Proof | None:
@@ -127,7 +127,7 @@ class Rated(HasPuzzle, Protocol):
 
     @property
     def rating(self) -> Rating | None:
-        """Return the rating, if that is known."""
+        """Return the rating, if it is known."""
 
 
 def id_of(puzzle: Puzzle) -> str:
@@ -136,7 +136,7 @@ def id_of(puzzle: Puzzle) -> str:
 
 
 def solution_of(row: Rated) -> Solution | None:
-    """Return the one proved solution, or None where there is no such proof."""
+    """Return the one proved solution, or None if no proof says that there is only one."""
     return row.proof.solutions[0] if row.proof and row.proof.verdict is Verdict.UNIQUE else None
 
 

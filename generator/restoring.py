@@ -23,9 +23,9 @@ _MOST_CELLS = 1_000_000
 
 
 def record_from(value: object) -> Record[Any, Any, Any]:
-    """Return the record in members of our JSON, without those of later versions.
+    """Return the record that the members of our JSON describe; members of later versions are left out.
 
-    Raise ``PuzzleError`` for a wrong one.
+    Raise ``PuzzleError`` if something in it is wrong.
     """
     members = object_of(value, "the text")
     document = gridwright_json.from_dict(members)
@@ -75,7 +75,10 @@ def _rating(kind: type, value: object, solution: Solution | None) -> Rating | No
 
 
 def _made(kind: Any, value: Any, name: str) -> Any:
-    """Return plain data as a value of a type, with dataclasses, mappings and tuples; ``FormatError`` otherwise."""
+    """Return plain data as a value of a type, with dataclasses, mappings and tuples.
+
+    Raise ``FormatError`` if the data do not fit the type.
+    """
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and is_dataclass(kind) and isinstance(value, dict):
         types, known = get_type_hints(kind), [each for each in fields(kind) if each.name in value]
@@ -96,6 +99,6 @@ def _made(kind: Any, value: Any, name: str) -> Any:
     is_plain = kind in (str, bool, int, float) and not (isinstance(value, bool) and kind is not bool)
     if is_plain and isinstance(value, (int, float) if kind is float else kind):
         return value
-    if isinstance(value, np.ndarray | tuple):  # the solution, which was made before
+    if isinstance(value, np.ndarray | tuple):  # the solution, which was restored before
         return value
     raise FormatError(f"the member {name!r} is {shown(value)}; expected what record.to_json() writes")

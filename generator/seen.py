@@ -54,7 +54,7 @@ def _merged(first: Keys, second: Keys) -> Keys:
 
 
 def holds(held: Keys, keys: Keys) -> NDArray[np.bool_]:
-    """Return which keys are among others, which are sorted."""
+    """Return which of ``keys`` are among ``held``, which are sorted."""
     if not len(held):
         return np.zeros(len(keys), np.bool_)
     places = np.minimum(np.searchsorted(held, keys), len(held) - 1)

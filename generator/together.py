@@ -1,4 +1,4 @@
-"""Work on a stream of things many at a time, as compiled batches like it, without keeping anyone waiting."""
+"""Works on many things of a stream at a time, as compiled batches need it, without keeping anyone waiting."""
 
 import gc
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -19,8 +19,8 @@ def together(
 ) -> Iterator[_Result]:
     """Hand things to ``work``, few at first, then more and more as long as it is quick; yield the results in order.
 
-    How many go together depends on the machine, so the result of a thing must not depend on the others. Where the
-    things end in an error, those before it are handed on first.
+    How many go together depends on the machine, so the result of a thing must not depend on the others. If the things
+    end in an error, the results of those before it are handed on first.
     """
     coming, n_together = iter(things), n_at_first
     while True:

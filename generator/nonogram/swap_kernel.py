@@ -135,7 +135,7 @@ def _best_anywhere(picture, search, state):
 def _best_of_open(picture, search, state, n_open):
     """Find the best swap of an open cell, half of the tries with another open cell.
 
-    Equal orbits mean none was found.
+    The two orbits returned are equal if none was found.
     """
     n_orbits = len(picture.sizes)
     best_gain = best_a = best_b = 0
@@ -245,7 +245,8 @@ def propose(picture, clues, masks, dirty, scratch, effort, search, state, n_swap
     """Swap ``n_swaps`` pairs of orbits, and solve all lines; return the number of swaps made, and of open cells.
 
     Each swap is the one of ``n_choices`` random swaps that lowers the ambiguity most, which makes an easier puzzle;
-    with 1, it is left to chance. ``search.moves`` has the swaps, which are fewer if the draws found no two colors.
+    with 1, chance decides. ``search.moves`` has the swaps; they are fewer than ``n_swaps`` if the draws found no two
+    colors.
     """
     n_made = 0
     for _ in range(n_swaps):

@@ -21,8 +21,8 @@ _UNDECIDED = -1
 def random_field(state, radius, field, buffer):
     """Fill ``field`` (int64 ``[height, width]``) with 30-bit random numbers, smoothed by box sums of a radius in cells.
 
-    Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian with the radius as standard
-    deviation; integers keep the result the same on every machine. ``buffer`` is workspace of the same shape.
+    Two passes of boxes of 2 * radius + 1 cells in both directions are close to a Gaussian whose standard deviation is
+    the radius; integers keep the result the same on every machine. ``buffer`` is workspace of the same shape.
     """
     height, width = field.shape
     for row in range(height):

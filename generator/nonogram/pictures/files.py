@@ -83,7 +83,7 @@ def parse_color(text: str) -> tuple[int, int, int]:
     (255, 128, 0)
 
     Raises:
-        RequestError: when it is none.
+        RequestError: when the text is not a color.
     """
     try:
         return ImageColor.getrgb(text.strip())[:3]
@@ -120,7 +120,7 @@ def parse_focus(text: str) -> Part:
 
 
 def _places(text: str, n: int) -> Part | None:
-    """Read so many whole numbers, all in pixels or all in percent."""
+    """Read ``n`` whole numbers, all in pixels or all in percent."""
     parts = [part.strip() for part in text.split(",")]
     is_percent = all(part.endswith("%") for part in parts)
     numbers = [part.removesuffix("%") for part in parts] if is_percent else parts
@@ -131,7 +131,7 @@ def _places(text: str, n: int) -> Part | None:
 
 
 def _box(source: PictureFile, width: int, height: int) -> tuple[int, int, int, int]:
-    """Return the left, top, right and bottom of the part that is taken of a picture of a size, in pixels."""
+    """Return the left, top, right and bottom, in pixels, of the part that is taken of a picture of the given size."""
     if isinstance(source.crop, Part):
         box = source.crop.in_pixels(width, height)
         if box[2] > width or box[3] > height:

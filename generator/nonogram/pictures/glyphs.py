@@ -75,7 +75,7 @@ def parse_character(text: str) -> str:
 def glyph_ink(font: FontFile, character: str) -> Ink:
     """Draw a character of a font, large.
 
-    Raise ``RequestError`` if the font is unreadable, or has or shows no such one.
+    Raise ``RequestError`` if the font is unreadable, lacks the character or shows nothing for it.
     """
     glyph = whole_glyph(font, character)
     return glyph[inked(glyph, 1), inked(glyph, 0)]

@@ -143,7 +143,7 @@ def title_of(puzzle: Puzzle, language: str) -> str:
 def picture_named(name: str) -> Picture:
     """Find a picture by name in any language, case and spacing, or the first with a word in its name.
 
-    ``RequestError`` with names that are near.
+    Raise ``RequestError``, which suggests names that are near, if there is none.
     """
     known, wanted = pictures(), _in_one_way(name)
     if wanted in known:
@@ -173,7 +173,7 @@ def matching(word: str) -> list[Picture]:
 
 
 def others_of_kind(name: str) -> list[str]:
-    """Return the names of the other pictures that a word could mean, where no picture is called so."""
+    """Return the names of the other pictures that a word could mean, if no picture has the word itself as its name."""
     word = _in_one_way(name)
     try:
         chosen = picture_named(name).name
