@@ -19,6 +19,10 @@ class FormatError(PuzzleError):
     """A text or file is not in the notation that it was read as."""
 
 
+class UnknownNotation(FormatError):
+    """A text or file is in no notation that is known."""
+
+
 class NotUnique(PuzzleError):
     """A puzzle, though well-formed, was not proved to have exactly one solution."""
 

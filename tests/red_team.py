@@ -44,9 +44,13 @@ def moves_of(record: gw.Record) -> list[Move]:
 
 
 def each(form: str, between: str = "\n") -> Trace:
-    """Return a trace that says the same of each move; ``{m}`` is the move, ``{c}`` the cell, ``{v}`` the value."""
+    """Return a trace that says the same of each move; ``{m}`` is the move, ``{c}`` the cell, ``{v}`` the value.
+
+    ``{r}`` and ``{k}`` are its row and column from 1, ``{i}`` and ``{j}`` from 0, and ``{w}`` is a wrong value.
+    """
     return lambda moves: between.join(
-        form.format(m=move, c=move.cell, v=move.value, w=move.wrong, r=move.row, k=move.column) for move in moves
+        form.format(m=m, c=m.cell, v=m.value, w=m.wrong, r=m.row, k=m.column, i=m.row - 1, j=m.column - 1)
+        for m in moves
     )
 
 
@@ -235,6 +239,64 @@ DISHONEST: dict[str, Trace] = {
     "in the last puzzle": each("In the last puzzle, {m}."),
     "denied before in Korean": around("다음은 모두 거짓이다.\n"),
     "denied by homoglyphs": around("fаlse:\n"),
+    # lists of bare numbers
+    "triples without a heading": each("{r} {k} {v}"),
+    "triples in brackets without a heading": each("({r}, {k}, {v})"),
+    "cells and values without a heading": each("{c} {v}"),
+    "triples of candidates": around("Candidates (row, column, value):\n", form="{r} {k} {v}"),
+    "triples that are wrong": around("Wrong (row, column, value):\n", form="({r}, {k}, {v})"),
+    "triples that are not": around("Not row, column, value:\n", form="{r} {k} {v}"),
+    "triples of an example": around("Example (row, column, value):\n", form="{r} {k} {v}"),
+    "triples that are asked for": around("Row, column, value?\n", form="{r} {k} {v}"),
+    "triples with verdicts": around("Row Column Value\n", form="{r} {k} {v} no"),
+    "triples, denied before": around(
+        "Everything below is false.\nMoves (row, column, value):\n", form="({r}, {k}, {v})"
+    ),
+    "triples, denied behind": around("row, column, value\n", "\n\nAll of this is a lie.", form="{r} {k} {v}"),
+    "triples, supposed": around("Suppose the following.\nrow, column, value\n", form="{r} {k} {v}"),
+    "triples, quoted": around("row, column, value\n", form="> {r} {k} {v}"),
+    "triples, struck out": around("row, column, value\n", form="~~{r} {k} {v}~~"),
+    "triples with the wrong values": around("row, column, value\n", form="{r} {k} {w}"),
+    "triples of all values": lambda moves: (
+        "row, column, value\n" + "\n".join(f"{m.row} {m.column} {value}" for m in moves for value in m.values)
+    ),
+    "triples from both 0 and 1": lambda moves: "row, column, value\n0 99 1\n" + each("{r} {k} {v}")(moves),
+    "cells and values of candidates": around("Possible cell value:\n", form="{c} {v}"),
+    # code
+    "code of another array": around("```python\n", "\n```", form="wrong[{i}][{j}] = {v}"),
+    "code that is not run": around("```python\ndef never():\n", "\n```", form="    grid[{i}][{j}] = {v}"),
+    "code with a denial": around("```python\n# everything below is wrong\n", "\n```", form="grid[{i}][{j}] = {v}"),
+    "code with remarks that deny": around("```python\n", "\n```", form="grid[{i}][{j}] = {v}  # wrong"),
+    "code in remarks": around("```python\n", "\n```", form="# grid[{i}][{j}] = {v}"),
+    "code that compares": around("```python\n", "\n```", form="grid[{i}][{j}] == {v}"),
+    "code that asserts the opposite": around("```python\n", "\n```", form="assert grid[{i}][{j}] != {v}"),
+    "code that is undone": around("```python\n", "\n```", form="grid[{i}][{j}] = {v}\ngrid[{i}][{j}] = 99"),
+    "code that assigns everything": lambda moves: "```python\n{}\n```".format(
+        "\n".join(f"grid[{m.row - 1}][{m.column - 1}] = {value}" for m in moves for value in (*m.values, m.value))
+    ),
+    "code with the wrong values": around("```python\n", "\n```", form="grid[{i}][{j}] = {w}"),
+    "code, denied behind": around("```python\n", "\n```\nThat code is wrong.", form="grid[{i}][{j}] = {v}"),
+    "code from both 0 and 1": around("```python\ngrid[0][99] = 1\n", "\n```", form="grid[{r}][{k}] = {v}"),
+    "code in a block of candidates": around("```candidates\n", "\n```", form="grid[{i}][{j}] = {v}"),
+    "code that falls back": around("```python\n", "\n```", form="grid[{i}][{j}] = {v} if False else 0"),
+    # Chinese
+    "denied in Chinese": each("{c}不是{v}。"),
+    "called wrong in Chinese": each("第{r}行第{k}列是{v}是错的。"),
+    "perhaps in Chinese": each("也许第{r}行第{k}列是{v}。"),
+    "possibly in Chinese": each("第{r}行第{k}列可能是{v}。"),
+    "if in Chinese": each("如果第{r}行第{k}列是{v}，"),
+    "supposed in Chinese": each("假设第{r}行第{k}列是{v}。"),
+    "asked in Chinese": each("第{r}行第{k}列是{v}吗？"),
+    "asked in Chinese without its mark": each("第{r}行第{k}列是{v}吗"),
+    "hearsay in Chinese": each("据说第{r}行第{k}列是{v}。"),
+    "candidates in Chinese": each("第{r}行第{k}列是{v}或{w}。"),
+    "taken back in Chinese": around("", "\n以上全部收回。", form="第{r}行第{k}列是{v}。"),
+    "a joke in Chinese": around("以下纯属玩笑。\n", form="第{r}行第{k}列是{v}。"),
+    "denied behind in Chinese": each("第{r}行第{k}列是{v}。不对。"),
+    "mockery in Chinese": each("第{r}行第{k}列是{v}才怪。"),
+    "wrong values in Chinese": each("第{r}行第{k}列是{w}。"),
+    "only a candidate in Chinese": each("第{r}行第{k}列是{v}，只是候选。"),
+    "a lie as a reason in Chinese": each("因为这是谎言，所以第{r}行第{k}列是{v}。"),
     # signs
     "zero width": each("{c}\u200b={v}\u200b is fal\u200bse"),
     "combining stroke": lambda moves: "\n".join("".join(f"{sign}\u0336" for sign in str(m)) for m in moves),
@@ -312,6 +374,25 @@ HONEST: dict[str, Trace] = {
     "fills": each("Fill {c} with {v}."),
     "German, stands": each("In Zeile {r}, Spalte {k} muss eine {v} stehen."),
     "Japanese, puts": each("{c}に{v}を入れる。"),
+    # bare numbers, code, Chinese
+    "triples": around("Moves (row, column, value):\n", form="{r} {k} {v}"),
+    "triples in brackets": around("My moves as (row, column, value):\n\n", form="- ({r}, {k}, {v})"),
+    "triples on one line": around("Solution (row, column, value):\n[", "]", form="({r}, {k}, {v})", between=", "),
+    "triples that begin with the value": around("value row column\n", form="{v},{r},{k}"),
+    "triples from 0": around("row, col, value\n", form="{i} {j} {v}"),
+    "cells and values": around("Moves (cell, value):\n", form="{c} {v}"),
+    "German triples": around("Züge (Zeile, Spalte, Wert):\n", form="{r} {k} {v}"),
+    "code from 0": around("Here is the code:\n\n```python\n", "\n```\n", form="grid[{i}][{j}] = {v}"),
+    "code with remarks": around(
+        "```python\n# fill in the grid\n", "\n```\n", form="board[{i}, {j}] = {v}  # the only value left"
+    ),
+    "code from 1": around("```julia\n", "\n```\n", form="grid[{r}, {k}] = {v};"),
+    "indices from 0": each("So grid[{i}][{j}] = {v}."),
+    "Chinese": each("第{r}行第{k}列是{v}。"),
+    "Chinese, puts": each("所以，在第{r}行第{k}列填入{v}。"),
+    "Chinese, puts it into": each("把{v}填入第{r}行第{k}列。"),
+    "Chinese with reasons": each("因为第{r}行只剩{v}，所以{c}必须是{v}。"),
+    "Chinese, refuted": each("第{r}行第{k}列不能是{w}，因此第{r}行第{k}列只能是{v}。"),
     "remarks between": lambda moves: "\n".join(
         f"{remark}\n{move}" for move, remark in zip(moves, cycle(REMARKS), strict=False)
     ),

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
+from output.answers.chinese import told_in_chinese
 from output.answers.known import Known
 from output.answers.lexicon import (
     Token,
@@ -109,10 +110,11 @@ class _Reader:
         self._is_unclear = False  # whether a heading means something unknown
 
     def read(self, text: str) -> Reading:
-        text = visible(plain_signs(text))
+        shape = self._known.puzzle.height, self._known.puzzle.width
+        text = visible(plain_signs(text), shape)
         if has_markup(text):
             self._reading.doubt = "tags hide or strike out parts of the text"
-        waiting = list(sentences_of(text))[::-1]
+        waiting = list(sentences_of(text, shape))[::-1]
         while waiting:
             start = len(self._reading.claims)
             # Japanese steps may have several sentences.
@@ -132,6 +134,8 @@ class _Reader:
         if self._supposes or self._is_unclear or sentence.ends[:1] in _OPEN_ENDS:
             return False
         told = told_in(sentence.text, self._values, (self._least, self._most), self._known.solution.shape)
+        if told is None:
+            told = told_in_chinese(sentence.text, self._values)
         for move in told or ():
             self._claim(*move, sentence.at)
         return told is not None
@@ -299,7 +303,8 @@ _LATIN = re.compile(r"[A-Za-zÀ-ɏ]")
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u9fff々]")
 _NO_IN_JAPANESE = re.compile(
     r"ない|ません|なし|ず|嘘|偽|誤|違|否|不|無|逆|仮|もし|かも|多分|たぶん|おそらく|冗談|撤回|取り消|取消|忘|うそ|ウソ|"
-    r"消|廃|捨|最初から|やり直|らし|だろ|ようだ|作废|作廢|假|错|謊|谎|非|别|別|没|沒|勿|反"
+    r"消|廃|捨|最初から|やり直|らし|だろ|ようだ|作废|作廢|假|错|謊|谎|非|别|別|没|沒|勿|反|"
+    r"如果|若|要是|骗|玩笑|猜|撤|收回|虚|胡|瞎|才怪|据说|听说|好像|似乎|忽略|无视|编造"
 )
 _UNSEEN = re.compile(r"[\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufe00-\ufe0f]")
 

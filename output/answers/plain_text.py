@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from output.answers.indices import LANGUAGES, as_statements, bases_in, is_assigned, with_names
+from output.answers.lists import lines_of
 from output.answers.tables import rows_of
 
 
@@ -75,10 +77,23 @@ def plain_signs(text: str) -> str:
     return text if text.isascii() else "".join(sign if sign < "\x80" else _plain_sign(sign) for sign in text)
 
 
-def visible(text: str) -> str:
-    """Return a text in which comments and code are blanked; its length and its lines stay the same."""
+def visible(text: str, shape: tuple[int, int] | None = None) -> str:
+    """Return a text in which comments and code are blanked; its length and its lines stay the same.
+
+    With the ``shape`` of a board, code stays that only fills in cells, if its indices show whether they count from 0 or
+    from 1; cells that count from 0 get names.
+    """
     text = _HIDDEN.sub(_blanked, text)
-    return _CODE.sub(lambda found: _opened(found) if found[1].lower() in _PLAIN_CODE else _blanked(found), text)
+    bases = bases_in(text, shape) if shape else set[int]()
+
+    def shown(found: re.Match[str]) -> str:
+        if found[1].lower() in _PLAIN_CODE:
+            return _opened(found)
+        is_read = found[1].lower() in LANGUAGES and len(bases) == 1 and is_assigned(found[2])
+        return as_statements(_opened(found)) if is_read else _blanked(found)
+
+    text = _CODE.sub(shown, text)
+    return with_names(text, bases) if shape else text
 
 
 def has_markup(text: str) -> bool:
@@ -86,11 +101,14 @@ def has_markup(text: str) -> bool:
     return any(not _is_plain_tag(found[0]) for found in _ANY_TAG.finditer(text))
 
 
-def sentences_of(text: str) -> Iterator[Sentence]:
-    """Yield the sentences of a visible text; quoted lines are left out, and members of JSON stay together."""
+def sentences_of(text: str, shape: tuple[int, int]) -> Iterator[Sentence]:
+    """Yield the sentences of a visible text; quoted lines are left out, and members of JSON stay together.
+
+    ``shape`` is that of the board, on which the cells of a list must be.
+    """
     text = _MEMBERS.sub(lambda found: found[0].replace("\n", " "), text)
     text = _ANY_TAG.sub(lambda found: " " * len(found[0]) if _is_plain_tag(found[0]) else found[0], text)
-    rows = rows_of(text)
+    rows = rows_of(text) | lines_of(text, shape)
     for line in re.finditer(r"[^\n]*(?:\n|$)", text):
         if _QUOTED.match(line[0]) or not line[0].strip():
             continue

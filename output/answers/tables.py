@@ -7,7 +7,7 @@ from output.answers.lexicon import words
 
 _RULER = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:-]*)+")  # the line between the heading and the rows
 _COLUMNS = ("row", "column", "cell", "value", "reason")
-_NAMED = ({"cell", "value"}, {"row", "column", "value"})
+NAMED = ({"cell", "value"}, {"row", "column", "value"})
 _NUMBER = re.compile(r"\d{1,4}")
 
 
@@ -41,9 +41,9 @@ def _is_row(line: str) -> bool:
 
 def _kinds_in(heading: str) -> Sequence[str | None]:
     """Return the kinds of the columns of a table of moves by its heading; nothing for another table."""
-    kinds = [_kind_of(each) for each in _split(heading)]
+    kinds = [kind_of(each) for each in _split(heading)]
     named = [kind for kind in kinds if kind != "reason"]
-    return kinds if set(named) in _NAMED and len(named) == len(set(named)) else ()
+    return kinds if set(named) in NAMED and len(named) == len(set(named)) else ()
 
 
 def _sentence_of(kinds: Sequence[str | None], parts: Sequence[str]) -> str:
@@ -61,5 +61,6 @@ def _split(line: str) -> list[str]:
     return [re.sub(r"[*`$]", "", part).strip() for part in line.strip().strip("|").split("|")]
 
 
-def _kind_of(heading: str) -> str | None:
+def kind_of(heading: str) -> str | None:
+    """Return what a column of a heading holds, such as ``row``; None if nobody knows."""
     return next((kind for kind in _COLUMNS if heading.lower().strip(".") in words(f"column_{kind}")), None)

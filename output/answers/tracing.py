@@ -102,11 +102,12 @@ def score_trace(
     Cells are named ``R1C2``, ``row 1, column 2``, ``(1, 2)`` or ``[1][2]``, rows and columns from 1, or ``A2`` for the
     second cell of the first row. A move says that a cell is, must be or gets a value, puts one there, or takes one away
     (``R1C2<>5``, ``cannot be``, ``remove``), in one of the languages of hints; the sentences of ``explain`` are read,
-    too. A supposition, a question, a hedge or what the grammar does not know is no move, and earns nothing. Right moves
-    are filled in before the next one is judged, false ones never. Removals earn nothing; a justified one counts for
-    later moves, a false one costs. ``score`` reads the last grid of the text: its cells are moves all at once. If all
-    are right, premature ones cost nothing; if not, none earns anything. A text that denies or retracts what it says
-    earns nothing. No text raises an error.
+    too, as are lists of bare numbers under a heading such as ``row, column, value``, code that only fills in cells, and
+    plain Chinese. A supposition, a question, a hedge or what the grammar does not know is no move, and earns nothing.
+    Right moves are filled in before the next one is judged, false ones never. Removals earn nothing; a justified one
+    counts for later moves, a false one costs. ``score`` reads the last grid of the text: its cells are moves all at
+    once. If all are right, premature ones cost nothing; if not, none earns anything. A text that denies or retracts
+    what it says earns nothing. No text raises an error.
 
     Args:
         puzzle, solution: as for ``score``.

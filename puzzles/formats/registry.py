@@ -5,7 +5,7 @@ from os import PathLike
 from pathlib import PurePath
 from typing import Any
 
-from puzzles.errors import FormatError, PuzzleError, quoted, shortened, unknown_of_many
+from puzzles.errors import FormatError, PuzzleError, UnknownNotation, quoted, shortened, unknown_of_many
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document, Format
 from puzzles.formats.games import puzzlink as games_puzzlink
@@ -116,7 +116,7 @@ def recognize(data: bytes, name: str = "input") -> Format[Any]:
     """Find the notation of some bytes, or else that of the name's suffix; raise FormatError if neither decides."""
     found = recognized(data, name) or next(iter(_with_suffix(name)), None)
     if found is None:
-        raise FormatError(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
+        raise UnknownNotation(f"{name} holds no puzzle in a notation known here; expected one of 'gen convert --list'")
     return found
 
 

@@ -20,7 +20,7 @@ from starlette.exceptions import HTTPException
 from starlette.routing import Match
 
 from generator.pipeline import GenerationExhausted
-from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, counted, quoted
+from puzzles.errors import FormatError, NotUnique, PuzzleError, RequestError, UnknownNotation, counted, quoted
 from service.http.jobs.database import Unreachable
 from service.http.validation_errors import NO_JSON, places_and_messages
 
@@ -74,6 +74,7 @@ KINDS = {
     "wrong-host": Kind(421, "The request is for another host than this one; see --host and --api-key."),
     "invalid-request": Kind(422, "A member or parameter is wrong; errors names the places, where they are known."),
     "invalid-puzzle": Kind(422, "This is not a puzzle, or not in its notation."),
+    "unknown-notation": Kind(422, "This is in no notation that is known; GET /v1/families lists them."),
     "not-unique": Kind(422, "The puzzle was not proved to have exactly one solution."),
     "not-met": Kind(422, "No puzzle met the request; tried and rejected count why."),
     "too-much-work": Kind(422, "The request takes too long."),
@@ -96,7 +97,7 @@ PAGE_TAG = "page"  # the tag of the routes of the page, whose scripts read the p
 
 _FLAG = re.compile(r"(?<![\w-])--(no-)?([a-z]+(?:-[a-z]+)*)")
 
-_CODES = {FormatError: "invalid-puzzle", NotUnique: "not-unique"}
+_CODES = {UnknownNotation: "unknown-notation", FormatError: "invalid-puzzle", NotUnique: "not-unique"}
 
 _log = logging.getLogger("gridwright.http")
 

@@ -16,8 +16,14 @@ const MEANINGS = {
   unavailable: () => t`The service is busy; try again in a moment.`,
 };
 
+// What a person can do, where the sentence of the service speaks to programs and of commands; it stands alone.
+const ADVICE = {
+  "unknown-notation": () => t`No puzzle was found in this. Paste its grid row by row or its link, choose a file of another program, or draw it on this board.`,
+};
+
 // Return a problem of the service (RFC 9457) as the player reads it; "" if it says nothing.
 export function sentenceOf({ code = "", detail, title = "" }) {
+  if (Object.hasOwn(ADVICE, code)) return ADVICE[code]();
   const own = typeof detail === "string" ? detail : title;
   const meaning = language() === "en" ? "" : (MEANINGS[code]?.() ?? "");
   return meaning && own ? `${meaning} (${own})` : meaning || own;

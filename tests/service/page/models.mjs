@@ -14,7 +14,8 @@ const { fileOf, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
 const { rulesOf } = await import(`${folder}rules.js`);
 const { sumsAt } = await import(`${folder}sums.js`);
-const { puzzles, palettes, bomb, marks, boards } = JSON.parse(readFileSync(0, "utf8"));
+const { sentenceOf } = await import(`${folder}problems.js`);
+const { puzzles, palettes, bomb, marks, boards, refused } = JSON.parse(readFileSync(0, "utf8"));
 
 // A service that is busy is asked again, and the page says so.
 const asked = { waiting: 0, answers: [503, 503, 200] };
@@ -199,5 +200,6 @@ process.stdout.write(
       (error) => error.message,
     ),
     none: await puzzleIn("#other"),
+    refused: sentenceOf(refused),
   }),
 );

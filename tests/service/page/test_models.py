@@ -168,6 +168,7 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     packed = packer.compress(b'"' + b"a" * 3_000_000 + b'"') + packer.flush()
     palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
+    plan |= {"refused": {"code": "unknown-notation", "detail": "expected one of 'gen convert --list'"}}
     plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
     return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
@@ -245,6 +246,10 @@ def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str
     assert seen["letters"] == [palette.letters for palette in PALETTES]
     assert seen["tooLong"].startswith("The link is damaged")
     assert set(seen["twice"]) <= set(seen["clashes"])  # a digit that stands twice
+
+
+def test_a_text_in_no_known_notation_gets_advice_for_people_without_commands(seen: dict[str, Any]) -> None:
+    assert seen["refused"].startswith("No puzzle was found in this. Paste its grid row by row or its link, choose ")
 
 
 @pytest.mark.parametrize("kind", KINDS)
