@@ -9,7 +9,7 @@ name = "far"                          a kind of one's own, as in ``puzzles.sudok
 says = "Cells a knight's move apart do not add up to 10."
 where = [{ not = { sum = [1, 2], is = 10 } }]
 offsets = [[1, 2], [2, 1]]            marks for all pairs of cells so far down and right
-each = ["row", "column", "box"]       marks for all of these
+each = ["row", "column", "square"]    marks for all of these, or for "box"
 apart_from = ["dots"]                 without those whose cells have marks of these kinds
 value = 5                             the number of marks that name none
 """
@@ -35,7 +35,8 @@ _LIBRARY = Path(__file__).parent / "marks" / "library"
 _OWN = ("name", "says", "draw", "color", "number", "where", "split")
 _KEYS = ("kind", *_OWN, "marks", "offsets", "each", "apart_from", "value")
 _OF_MARKS = ("marks", "offsets", "each")
-_EACH = ("row", "column", "box")
+_SQUARE = "square"
+_EACH = ("row", "column", "box", _SQUARE)
 _CELL = re.compile(r"[Rr]([0-9]{1,2})[Cc]([0-9]{1,2})")
 _MARK = re.compile(r"\s*(?:([0-9]{1,9})\s*:)?\s*(.*?)\s*")
 _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*rule[ \t]*\]\]", re.MULTILINE)
@@ -178,6 +179,11 @@ def _placed(rule: Mapping[str, Any], ground: Ground) -> Iterator[tuple[int | Non
     for house, own in houses(ground):
         if ("box" if house.kind == "region" else house.kind) in wanted:
             yield None, own
+    field = field_of(ground)
+    for cell in field.cells if _SQUARE in wanted else ():
+        row, column = divmod(cell, side)
+        if all(field.has(row + down, column + across) for down, across in ((0, 1), (1, 0), (1, 1))):
+            yield None, (cell, cell + 1, cell + side, cell + side + 1)
 
 
 def _texts(rule: Mapping[str, Any], key: str) -> list[str]:

@@ -45,6 +45,10 @@ CONDITIONS: list[tuple[list[dict[str, Any]], int, int, int, Meets]] = [
     ([{"sum": "2..-1", "least": 7}], 3, 4, 0, lambda d: d[1] + d[2] >= 7),
     ([{"sum": [1, 2], "other": [3], "least": 1}], 3, 4, 0, lambda d: d[0] + d[1] > d[2]),
     ([{"count": [1, 2], "at": [1, 2, 3], "cell": 4}], 4, 4, 0, lambda d: sum(x < 3 for x in d[:3]) == d[3]),
+    ([{"distinct": "1..3", "is": [1, 3]}], 4, 4, 0, lambda d: len({*d[:3]}) != 2),
+    ([{"distinct": [1, 2, 3], "cell": 3}], 3, 4, 0, lambda d: len({*d}) == d[2]),
+    ([{"part": [1, 3], "is": 4}], 3, 4, 0, lambda d: 4 in (d[0], d[2], d[0] + d[2])),
+    ([{"part": True, "least": 5, "most": 6}], 3, 3, 0, lambda d: not {5, 6}.isdisjoint(_parts(d))),
     ([{"count": "$digits", "most": 1}], 3, 4, 23, lambda d: sum(x in (2, 3) for x in d) <= 1),
     ([{"classes": [[1, 2], [3]]}], 2, 4, 0, lambda d: (d[0] < 3) + (d[1] < 3) == (d[0] == 3) + (d[1] == 3) == 1),
     ([{"tuples": [[1, 2], [3, 4]], "at": [3, 1]}], 3, 4, 0, lambda d: (d[2], d[0]) in ((1, 2), (3, 4))),
@@ -70,6 +74,14 @@ def test_conditions_hold_for_the_digits_that_they_say(
     assert are_alike(stated(conditions, n_cells, n, value), meets, n_cells, n)
     contrary = stated([{"not": {"all": conditions}}], n_cells, n, value)
     assert are_alike(contrary, lambda digits: not meets(digits), n_cells, n)
+
+
+def _parts(digits: Digits) -> set[int]:
+    return {sum(some) for n in range(1, len(digits) + 1) for some in combinations(digits, n)}
+
+
+def _flatmates(d: Digits) -> bool:
+    return all(digit != 3 or 1 in d[max(0, at - 1) : at] or 5 in d[at + 1 : at + 2] for at, digit in enumerate(d))
 
 
 def _in_threes(digits: Digits, group: Callable[[int], int]) -> bool:
@@ -120,6 +132,10 @@ LIBRARY: dict[str, tuple[int, int, int, Meets]] = {
     "same-parity": (3, 6, 0, lambda d: len({x % 2 for x in d}) == 1),
     "quadruple-any": (4, 5, 112, lambda d: d.count(1) >= 2 and 2 in d),
     "ten-line": (3, 7, 0, lambda d: sum(d) % 10 == 0),
+    "lunchbox": (4, 5, 5, lambda d: d.count(min(d)) == d.count(max(d)) == 1 and _sandwich(d, (min(d), max(d))) == 5),
+    "rellik": (4, 5, 7, lambda d: 7 not in _parts(d)),
+    "flatmates": (5, 5, 0, _flatmates),
+    "entropy": (4, 9, 0, lambda d: len({(x - 1) // 3 for x in d}) == 3),
     "sandwich-any": (5, 5, 6, lambda d: _sandwich(d, (1, 5)) == 6),
 }  # fmt: skip
 
@@ -128,7 +144,7 @@ def test_each_kind_of_the_library_has_an_oracle() -> None:
     assert LIBRARY.keys() == library().keys()
 
 
-@pytest.mark.parametrize("kind", first(30, LIBRARY))
+@pytest.mark.parametrize("kind", first(34, LIBRARY))
 def test_kinds_of_the_library_hold_for_the_digits_that_they_say(kind: str) -> None:
     n_cells, n, value, meets = LIBRARY[kind]
     own = {key: each for key, each in library()[kind].items() if key != "split"}
@@ -196,6 +212,12 @@ def test_files_place_marks_by_cells_offsets_and_houses_and_leave_some_out() -> N
     assert all(json.loads(mark.rule)["draw"] == "none" for mark in marks if mark.kind == "no-five")
     as_json = json.dumps({"rule": [{"kind": "sum-dot", "marks": ["5: R1C1 R1C2"]}]})
     assert read_rules(as_json, Ground(2, 2)) == tuple(mark for mark in marks if mark.kind == "sum-dot")
+
+
+def test_marks_lie_on_each_square_of_four_cells() -> None:
+    marks = read_rules('[[rule]]\nkind = "entropy"\neach = "square"', Ground(2, 2))
+    assert [mark.cells for mark in marks] == [(at, at + 1, at + 4, at + 5) for at in (0, 1, 2, 4, 5, 6, 8, 9, 10)]
+    assert len(read_rules('[[rule]]\nkind = "entropy"\neach = "square"', Ground(2, 2, ("twin",)))) == 17
 
 
 def test_lines_are_split_at_boxes() -> None:

@@ -164,24 +164,43 @@ def _sum(condition: Table, scope: Scope) -> Machine:
     return reads(list(weights), 0, add, lambda state: state in among)
 
 
+def _measure(
+    condition: Table, places: Sequence[int], scope: Scope, add: Callable[[Any, int], Any], size: Callable[[Any], int]
+) -> Machine:
+    """Return the machine of a number that is found digit by digit from 0 on, and has limits or stands in a cell."""
+    if "cell" not in condition:
+        fits = _limits(condition)
+        return reads(places, 0, lambda found, place, digit: add(found, digit), lambda found: fits(size(found)))
+    (asked,) = places_of([condition["cell"]], scope)
+
+    def add_or_ask(state: Any, place: int, digit: int) -> Any:
+        found, wanted = state
+        return add(found, digit) if place in places else found, digit if place == asked else wanted
+
+    return reads([*places, asked], (0, 0), add_or_ask, lambda state: size(cast(Any, state)[0]) == cast(Any, state)[1])
+
+
 def _count(condition: Table, scope: Scope) -> Machine:
     own, places = frozenset(numbers_in(condition["count"], "count")), places_of(condition.get("at"), scope)
     if len(set(places)) < len(places):
         raise PuzzleError("a count names a cell twice; expected each once")
-    if "cell" in condition:
-        (asked,) = places_of([condition["cell"]], scope)
+    return _measure(condition, places, scope, lambda found, digit: found + (digit in own), lambda found: found)
 
-        def add(state: Any, place: int, digit: int) -> Any:
-            found, wanted = state
-            return found + (place in places and digit in own), digit if place == asked else wanted
 
-        return reads([*places, asked], (0, 0), add, lambda state: state[0] == state[1])  # type: ignore[index]
-    fits = _limits(condition)
+def _distinct(condition: Table, scope: Scope) -> Machine:
+    places = places_of(condition["distinct"], scope)
+    return _measure(condition, places, scope, lambda used, digit: used | 1 << digit, int.bit_count)
 
-    def count(found: Any, place: int, digit: int) -> Any:
-        return found + (digit in own)
 
-    return reads(places, 0, count, lambda found: fits(found))  # type: ignore[arg-type]
+def _part(condition: Table, scope: Scope) -> Machine:
+    fits, places = _limits(condition), places_of(condition["part"], scope)
+    wanted = [number for number in range(1, scope.digits[-1] * len(places) + 1) if fits(number)]
+    kept = (2 << max(wanted, default=0)) - 1  # greater sums do not matter
+
+    return reads(
+        places, 1, lambda sums, place, digit: (cast(int, sums) | cast(int, sums) << digit) & kept,
+        lambda sums: any(cast(int, sums) >> number & 1 for number in wanted),
+    )  # fmt: skip
 
 
 def _classes(condition: Table, scope: Scope) -> Machine:
@@ -292,10 +311,8 @@ def _windows(condition: Table, scope: Scope) -> Machine:
 def _unknown(condition: Table, scope: Scope) -> Machine:
     name, numbers = condition["unknown"], numbers_in(condition.get("in"), "in")
     if not isinstance(name, str) or not name.isidentifier() or not 0 < len(numbers) <= MOST_CONDITIONS:
-        raise PuzzleError(
-            f"'unknown' has {quoted(str(name)[:60])} in {len(numbers)} numbers; "
-            f"expected a name, and 1 to {MOST_CONDITIONS}"
-        )
+        said = f"'unknown' has {quoted(str(name)[:60])} in {len(numbers)} numbers"
+        raise PuzzleError(f"{said}; expected a name, and 1 to {MOST_CONDITIONS}")
     ways = []
     for number in numbers:
         try:
@@ -345,6 +362,8 @@ _BUILDERS: Mapping[str, Callable[[Table, Scope], Machine]] = {
     "ratio": _ratio,
     "sum": _sum,
     "count": _count,
+    "distinct": _distinct,
+    "part": _part,
     "classes": _classes,
     "seen": _seen,
     "contains": _contains,
@@ -370,6 +389,8 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "ratio": ("is",),
     "sum": ("weights", "other", *_LIMITS),
     "count": ("at", "cell", *_LIMITS),
+    "distinct": ("cell", *_LIMITS),
+    "part": _LIMITS,
     "classes": ("at", "alike"),
     "seen": _LIMITS,
     "automaton": ("at", "start", "accept"),

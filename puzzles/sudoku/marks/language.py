@@ -12,6 +12,8 @@ its end by -1, -2 and so on; ``"2..-2"`` is a range, and without a list a condit
     ratio = [1, 2]          is                      one of two digits is so many times the other
     sum = [1, 2]            weights, other, is, least, most     a sum, minus the sum of the other cells
     count = [1, 9]          at, is, least, most, cell           how many of the cells hold one of these digits
+    distinct = [1, 2, 3]    is, least, most, cell   how many different digits are in the cells
+    part = [1, 2, 3]        is, least, most         what some of the cells, one or more, add up to
     classes = [[1, 2], [3]] at, alike               the digits are of different classes, or all of one
     seen = [1, 2, 3]        is                      how many digits are greater than all before them
     contains = [1, 1, 2]    at                      these digits are in the cells, as often as they are listed
