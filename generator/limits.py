@@ -1,7 +1,7 @@
 """The limits that options together set on the ratings of a puzzle.
 
-A rating is a point: the hardest rule, and its value. Each option rules out some points. If none is left, the request is
-refused at once; the message names the options to blame, and what to ask for instead.
+A rating is a point: the hardest rule, and its value. Each option rules out some points. If no point is left, the
+request is refused at once; the message names the options that contradict each other, and what to ask for instead.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,8 +24,8 @@ class Point(NamedTuple):
 class Limit(NamedTuple):
     """The points that an option admits."""
 
-    words: str  # the option as it was given; for one that was not given, the text begins with ``WITHOUT``
-    admits: Callable[[Point], bool]  # whether a point agrees with it
+    words: str  # the option as it was given; the text begins with ``WITHOUT`` if it was not given
+    admits: Callable[[Point], bool]  # whether the option admits a point
     # Says what to give in its place if the other options together admit some points.
     instead: Callable[[Sequence[Point]], str]
 

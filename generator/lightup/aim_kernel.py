@@ -1,9 +1,10 @@
 """A search for a rare grade, which moves from a board to a similar one unless that is a step back.
 
-A step moves a wall with its orbit anywhere, adapts bulbs and numbers, and removes numbers until each is needed,
-starting where there were none before. It is kept if the grade is not lower and, for the same grade, the sum of cells
-open before each round of assumptions is not lower: more such cells lead to more and longer rounds. A board that is too
-hard gets numbers back, half of them, then a quarter and so on, until it is not.
+A step moves a wall anywhere, together with its orbit, adapts bulbs and numbers, and removes numbers until each is
+needed, starting with those that were not there before. The step is kept if the grade does not fall and, for the same
+grade, the sum of cells open before each round of assumptions does not fall: more such cells lead to more and longer
+rounds. A board that is too hard gets numbers back: half of them, then a quarter and so on, until it is no longer too
+hard.
 
 Source: own; hill climbing.
 """
@@ -30,8 +31,8 @@ _PER_GRADE = 1 << 20  # more than the number of open cells over all rounds can b
 def aim_each(workspace, aiming, plan, streams, puzzles, statuses):
     """Search for a puzzle of a grade from each stream (uint64 ``[n, 4]``).
 
-    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too; ``statuses`` (int64 ``[n]``) are ``MADE``, why no board
-    was found, or ``REACHED`` and a grade.
+    ``puzzles`` (uint8 ``[n, n_places]``) also get their frames. ``statuses`` (int64 ``[n]``) are ``MADE``, the reason
+    why no board was found, or ``REACHED`` and a grade.
     """
     for i in range(len(streams)):
         statuses[i] = _search(workspace, aiming, plan, streams[i])
@@ -41,7 +42,7 @@ def aim_each(workspace, aiming, plan, streams, puzzles, statuses):
 
 @lean_kernel
 def _search(workspace, aiming, plan, stream):
-    """Search for a puzzle of a grade; return as ``aim_each``."""
+    """Search for a puzzle of a grade; return a status as ``aim_each`` writes it."""
     board, scratch, best = workspace.board, workspace.scratch, aiming.best
     status = draw_board(workspace, plan, stream)
     if status != SOLVED:
@@ -112,7 +113,7 @@ def _remove_numbers(workspace, best, plan, stream):
 
 @lean_kernel
 def put_back(workspace, aiming, plan, stream):
-    """Put numbers back, as few in random order as make the puzzle no harder than its aim; all may still be too few.
+    """Put numbers back in random order, as few as make the puzzle no harder than its aim; all may still be too few.
 
     ``board`` has some of the ``numbers`` of ``scratch``; its ``bulbs`` are the only solution.
     """
@@ -136,7 +137,7 @@ def put_back(workspace, aiming, plan, stream):
 
 @lean_inlined
 def _write_first(board, scratch, n_back, n):
-    """Write the numbers of the first walls in ``scratch.places``, and none on the other ones."""
+    """Write the numbers of the first ``n_back`` walls in ``scratch.places``, and none on the other walls."""
     for i in range(n):
         wall = scratch.places[i]
         board.cells[wall] = scratch.numbers[wall] if i < n_back else WALL
@@ -144,7 +145,7 @@ def _write_first(board, scratch, n_back, n):
 
 @lean_kernel
 def _grade(workspace, aiming, plan):
-    """Return the grade of the puzzle, and the open cells, as ``grade_board``."""
+    """Return the grade of the puzzle and the number of open cells, as ``grade_board`` does."""
     return grade_board(
         workspace.board, workspace.state, aiming.grading, workspace.scratch.bulbs, plan.aim, _RATING_NODES
     )

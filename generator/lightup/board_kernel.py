@@ -1,13 +1,14 @@
-"""Boards that have one solution if all walls have their numbers, as rules or a search show.
+"""Makes boards that have one solution if all walls have their numbers, as rules or a search show.
 
-Random walls and bulbs hardly ever make such a board; but few cells stay unknown, and
+Random walls and bulbs hardly ever make such a board; but only a few cells stay unknown, and
 
     bulbs     are drawn anew for these cells alone, again and again;
     a wall    moves to one of them, with its whole orbit, when that does not help for a while.
 
 A change that leaves more cells unknown is taken back.
 
-In random order, each white cell that is still dark gets a bulb; so all cells are lit, and no two bulbs see each other.
+To draw bulbs, each white cell that is still dark gets a bulb, in random order. So all cells are lit, and no two bulbs
+see each other.
 
 Source: Simon Tatham's Light Up for the bulbs; the rest own.
 """
@@ -31,7 +32,10 @@ _WALLS_LOOKED_AT = 16  # how many walls are examined for one whose orbit has the
 
 @lean_kernel
 def draw_board(workspace, plan, stream):
-    """Draw walls, numbers and bulbs into ``board`` and ``scratch``: ``SOLVED``, ``UNSOLVED``, or ``CUT``: no walls."""
+    """Draw walls, numbers and bulbs into ``board`` and ``scratch``.
+
+    Return ``SOLVED``, ``UNSOLVED``, or ``CUT`` if no walls were found.
+    """
     board, scratch = workspace.board, workspace.scratch
     if not draw_walls(workspace.orbits, plan.n_walls, plan.connected, board, scratch, stream):
         return CUT
@@ -42,10 +46,10 @@ def draw_board(workspace, plan, stream):
 
 @lean_kernel
 def complete_board(workspace, plan, most_moves, stream):
-    """Add bulbs and numbers to walls, and change unknown cells until the board is solved as planned, or ``UNSOLVED``.
+    """Add bulbs and numbers to walls, and change unknown cells until the board is solved as planned.
 
-    The ``board`` is laid out; ``scratch`` may have some ``bulbs``, none in sight of another. It gives up after
-    ``most_moves`` walls moved in vain.
+    The ``board`` is laid out; ``scratch`` may have some ``bulbs`` that do not see each other. Return ``SOLVED``, or
+    ``UNSOLVED`` after ``most_moves`` walls moved in vain.
     """
     board, state, scratch = workspace.board, workspace.state, workspace.scratch
     add_bulbs(board, scratch, stream)
@@ -130,7 +134,7 @@ def move_wall_to(workspace, closed, connected, stream):
 
 @lean_inlined
 def exchange(orbits, cells, closed, opened):
-    """Make walls of an orbit, and white cells of another one of its size."""
+    """Make an orbit of white cells into walls, and an orbit of walls of the same size into white cells."""
     for i in range(orbits.sizes[closed]):
         cells[orbits.cells[closed, i]] = WALL
         cells[orbits.cells[opened, i]] = WHITE
@@ -138,7 +142,7 @@ def exchange(orbits, cells, closed, opened):
 
 @lean_kernel
 def add_bulbs(board, scratch, stream):
-    """Add bulbs at random until all white cells are lit; ``scratch.bulbs`` may have some, none in sight of another."""
+    """Add bulbs at random until all white cells are lit; ``scratch.bulbs`` may have some that do not see each other."""
     bulbs, shines, dark = scratch.bulbs, scratch.shines, scratch.places
     shines[:] = 0
     for place in range(len(bulbs)):
@@ -161,7 +165,7 @@ def add_bulbs(board, scratch, stream):
 
 @lean_inlined
 def drop_unknown(bulbs, marks):
-    """Take the bulbs away of cells that rules leave unknown."""
+    """Remove the bulbs of cells that rules leave unknown."""
     for place in range(len(bulbs)):
         if marks[place] == UNKNOWN:
             bulbs[place] = 0
@@ -169,7 +173,7 @@ def drop_unknown(bulbs, marks):
 
 @lean_inlined
 def drop_around(board, bulbs, place):
-    """Remove the bulbs that a white place sees, where two of them may have come to see each other."""
+    """Remove the bulbs that a white place sees, because two of them may now see each other."""
     for way in (-board.step, -1, 1, board.step):
         seen = place + way
         while board.cells[seen] == WHITE:

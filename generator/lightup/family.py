@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class LightUpFamily(Family[LightUp, LightUpRequest, "LightUpRating"]):
-    """The family whose every cell is lit by bulbs; a number counts the bulbs beside its wall."""
+    """The family in which bulbs light every cell; the number on a wall counts the bulbs beside it."""
 
     name = "lightup"
     title = "Light Up puzzles"

@@ -1,8 +1,8 @@
-"""Removes numbers from a board in random order while sets, a search or a level of rules show one solution.
+"""Removes numbers from a board in random order as long as sets, a search or a level of rules show one solution.
 
 With rules, the result of removing numbers one by one, the last first, is found in reverse, so that nothing is deduced
-twice: keep what follows from the numbers known to be needed, and put the others back one by one until the board is
-solved. The last one put back is needed as well, and those after it are not:
+twice: what follows from the numbers known to be needed is kept, and the others are put back one by one until the board
+is solved. The last number put back is needed as well, and those after it are not:
 
     needed      D           put back  A B C    solved
     needed      D C         put back  A B      solved
@@ -125,7 +125,10 @@ def means_without(workspace, wall, nodes):
 
 @lean_inlined
 def keep_unique(workspace, n_left, nodes, stream):
-    """Remove numbers while sets or a search show one solution; return how many are left, and whether each is needed."""
+    """Remove numbers as long as sets or a search show one solution.
+
+    Return how many are left, and whether each is needed.
+    """
     board, scratch = workspace.board, workspace.scratch
     shuffle(scratch.places[:n_left], stream)
     n_kept, is_minimal = 0, True

@@ -1,4 +1,4 @@
-"""How to meet a request: by which rules to take numbers away, and how far.
+"""Chooses how to meet a request: by which rules numbers are removed, and how far.
 
     gentle      1.0 to 1.2    numbers and the rays of bulbs
     easy        to 1.5        and single sources of light
@@ -6,9 +6,9 @@
     tricky      to 3.8        and sets
     hard ...    from 5.0      and assumptions
 
-The solver's closures have the same rules, except those about two numbers. So the first four grades show before rating:
-the rules of the grade solve the puzzle, and those of the grade below do not. ``aim_kernel`` searches from board to
-board for grades from hard on, and grades each as the rating does.
+The solver's closures have the same rules, except those about two numbers. So the first four grades can be told before
+rating: the rules of the grade solve the puzzle, and those of the grade below do not. For grades from hard on,
+``aim_kernel`` searches from board to board, and grades each board as the rating does.
 
 Fewer numbers never make a puzzle easier. So a board that needs sets or a search with all numbers leads to such puzzles.
 """

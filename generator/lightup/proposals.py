@@ -1,4 +1,4 @@
-"""Proposals: boards that light up, and numbers taken away from them, from many random streams at once."""
+"""Proposals: boards whose cells are all lit, with numbers removed, from many random streams at once."""
 
 from collections.abc import Iterable, Iterator
 
@@ -31,7 +31,7 @@ _OBJECTIONS = {
 
 
 def proposals(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iterator[Proposal]]:
-    """Propose one puzzle from each random stream, many at once, or raise ``NoProposal`` where it leads to none."""
+    """Propose one puzzle from each random stream, many at once, or raise ``NoProposal`` if a stream leads to none."""
     height, width = request.shape
     plan = plan_for(request)
     most_at_once = max(1, min(_MOST_AT_ONCE, _CELLS_AT_ONCE // (height * width * max(plan.boards, 1))))
@@ -42,7 +42,10 @@ def proposals(request: LightUpRequest, states: Iterable[State]) -> Iterator[Iter
 
 
 def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Make a puzzle from each stream (uint64 ``[n, 4]``, advanced): uint8 ``[n, height, width]``, and statuses."""
+    """Make a puzzle from each random stream (uint64 ``[n, 4]``, advanced).
+
+    Return the puzzles, uint8 ``[n, height, width]``, and their statuses.
+    """
     height, width = request.shape
     workspace = workspace_for(height, width, request.symmetry)
     puzzles = np.empty((len(streams), n_places_for(height, width)), np.uint8)
@@ -57,7 +60,7 @@ def make_many(request: LightUpRequest, streams: States) -> tuple[NDArray[np.uint
 
 
 def _objection(status: int, plan: Plan) -> str:
-    """Return why there is no puzzle, or an empty text."""
+    """Return why there is no puzzle, or an empty text if there is one."""
     if status < REACHED:
         return _OBJECTIONS[status]
     if status == REACHED:

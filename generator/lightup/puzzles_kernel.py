@@ -1,4 +1,4 @@
-"""Puzzles made one after the other, each from a random stream of its own: walls, bulbs, numbers, and fewer numbers."""
+"""Makes puzzles one after the other, each from its own random stream: walls, bulbs, numbers, and fewer numbers."""
 
 from generator.lightup.board_kernel import CUT, SOLVED, add_bulbs, draw_board, write_numbers
 from generator.lightup.numbers_kernel import all_walls, keep_needed, keep_unique, needs_each
@@ -15,7 +15,8 @@ MADE, TOO_EASY, IN_VAIN = SOLVED, 3, 4
 def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
     """Make a puzzle from each stream (uint64 ``[n, 4]``), trying ``most_boards`` for each.
 
-    ``puzzles`` (uint8 ``[n, n_places]``) get their frames, too, ``statuses`` (int64) ``MADE`` or why the last failed.
+    ``puzzles`` (uint8 ``[n, n_places]``) also get their frames; ``statuses`` (int64) are ``MADE``, or why the last
+    board failed.
     """
     for i in range(len(streams)):
         for _ in range(most_boards):
@@ -28,7 +29,7 @@ def make_each(workspace, plan, most_boards, streams, puzzles, statuses):
 
 @lean_kernel
 def make(workspace, plan, stream):
-    """Make one puzzle on the ``board``; return ``MADE``, or why it leads to none."""
+    """Make one puzzle on the ``board``; return ``MADE``, or why there is none."""
     status = draw_board(workspace, plan, stream)
     if status != SOLVED:
         return status
@@ -45,7 +46,7 @@ def make(workspace, plan, stream):
 
 @lean_kernel
 def draw_each(workspace, plan, most_boards, streams, puzzles, statuses):
-    """Draw a board with bulbs and all numbers from each random stream, whatever solves it; as ``make_each``."""
+    """Draw a board with bulbs and all numbers from each random stream, whatever solves it; else as ``make_each``."""
     board, scratch = workspace.board, workspace.scratch
     for i in range(len(streams)):
         statuses[i] = CUT

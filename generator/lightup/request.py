@@ -26,7 +26,7 @@ def boards_for(difficulty: str) -> int:
 
 
 def searches_for(difficulty: str, n_cells: int, tries: int) -> int:
-    """Return how many searches for a grade may be made so that they take as long as a number of starts.
+    """Return how many searches for a grade may be made: as many as take the time of ``tries`` starts.
 
     >>> searches_for("extreme", 100, 5_000), searches_for("extreme", 625, 5_000), searches_for("gentle", 100, 5_000)
     (50, 4, 5000)
@@ -117,7 +117,7 @@ class LightUpRequest(BaseRequest):
     def n_walls(self) -> int:
         """Return the exact number of walls.
 
-        A share gives the nearest number that whole orbits add up to, or the lower of two.
+        If a share is given, this is the nearest number that whole orbits add up to; of two equally near, the lower.
         """
         height, width = self.shape
         text = self.walls.strip()

@@ -1,8 +1,8 @@
-"""Whether a number is needed for a single solution, by a search for another one near the known solution.
+"""Finds whether a number is needed for a single solution, by a search for another one near the known solution.
 
 If there is another solution without the number, the wall has another number in it. So each other number is put on the
-wall in turn. It breaks the known solution, which the search then mends: rules follow what differs, and some cell that
-could mend the rest changes. Far cells stay as they are and cost nothing:
+wall in turn. It breaks the known solution, and the search mends this: rules follow from what differs, and then a cell
+that could mend the rest is changed. Cells far away stay as they are and cost nothing:
 
     the wall, or a number beside a change, has too few bulbs       a bulb is tried where the solution has none
     it has too many                                                one less
@@ -26,9 +26,9 @@ _NOWHERE = 0
 def remove_unneeded(workspace, n_first, n_left, nodes, stream):
     """Remove numbers in random order while one solution is left; return how many stay, and whether all are needed.
 
-    ``board`` has one solution, with the ``bulbs`` and ``numbers`` of ``scratch``; ``scratch.places`` begins with the
-    walls of ``n_left`` numbers, the ``n_first`` to try first at its head, and in the end with those left. After
-    ``nodes`` branches a number counts as needed.
+    ``board`` has one solution, with the ``bulbs`` and ``numbers`` of ``scratch``. ``scratch.places`` begins with the
+    walls of ``n_left`` numbers, of which the first ``n_first`` are tried first; in the end it begins with the walls
+    that keep their numbers. A number counts as needed if ``nodes`` branches do not decide.
     """
     places = workspace.scratch.places
     shuffle(places[:n_first], stream)
@@ -47,7 +47,7 @@ def remove_unneeded(workspace, n_first, n_left, nodes, stream):
 
 @lean_kernel
 def means_near(workspace, wall, nodes):
-    """Return ``BY_SEARCH`` when a wall needs no number for a single solution, ``SEVERAL`` or ``UNDECIDED``.
+    """Return ``BY_SEARCH`` if a wall needs no number for a single solution, else ``SEVERAL`` or ``UNDECIDED``.
 
     Takes the number from the ``board``; ``nodes`` bounds the branches for each other number.
     """
@@ -76,7 +76,7 @@ def means_near(workspace, wall, nodes):
 
 @lean_kernel
 def _search_near(board, state, scratch, wall, n_set, n_base, nodes):
-    """Look for a solution, depth first, and take back all but the first ``n_base`` marks; as ``means_near``."""
+    """Look for a solution, depth first, and keep only the first ``n_base`` marks; return what ``means_near`` does."""
     depth, n_applied, alive = 0, n_base, True
     scratch.effort[0].nodes = 0
     while True:
@@ -105,7 +105,7 @@ def _search_near(board, state, scratch, wall, n_set, n_base, nodes):
 
 @lean_inlined
 def _find_broken(board, state, bulbs, wall, n_base, n_set):
-    """Return an open cell that could mend what is broken if all open cells were as ``bulbs`` has them, and its mark.
+    """Return an open cell that could mend what is broken if all open cells are as in ``bulbs``, and the mark for it.
 
     Only the wall, and places around marks from ``n_base`` on that differ from ``bulbs``, can be broken.
     """

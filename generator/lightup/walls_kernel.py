@@ -1,8 +1,9 @@
 """Draws an exact number of walls at random, in whole orbits and, if wanted, with all white cells in one region.
 
-Orbits are taken in random order, except when the rest could not add up to the walls still wanted, or when one would cut
-the white cells apart. That may change with more walls, so all are tried again as long as some are taken. A wall can cut
-only where the white cells beside it do not touch around it; only then the white region is flooded.
+Orbits are taken in random order, except those after which the rest could not add up to the walls still wanted, and
+those that would cut the white cells apart. As further walls may change that, all orbits are tried again as long as some
+are taken. A wall can only cut where the white cells beside it do not touch around it; only there the white region is
+flooded.
 
 Boards lie flat in a frame of walls, see ``solvers.lightup.layout``. Source: own.
 """
@@ -16,7 +17,10 @@ _REACHED = WHITE + 1
 
 @lean_kernel
 def draw_walls(orbits, n_walls, connected, board, scratch, state):
-    """Draw walls in whole orbits that add up to ``n_walls``; False, possible if ``connected``, when it finds none."""
+    """Draw walls in whole orbits that add up to ``n_walls``.
+
+    Return False if none are found, which can only happen if the white cells must be ``connected``.
+    """
     cells, order, n_to_come = board.cells, scratch.order, scratch.n_to_come
     n_white = 0
     for orbit in range(len(order)):
@@ -63,7 +67,7 @@ def _add_up(n_of, wanted):
 
 @lean_inlined
 def _n_sides(cells, place, step):
-    """Count the groups of white cells beside a place that do not touch around it; 0 where all around is white."""
+    """Count the groups of white cells beside a place that do not touch around it; 0 if all around it is white."""
     n = 0
     before = cells[place - 1] == WHITE
     for way, corner in ((-step, -step - 1), (1, 1 - step), (step, step + 1), (-1, step - 1)):
@@ -75,7 +79,7 @@ def _n_sides(cells, place, step):
 
 @lean_kernel
 def is_connected(cells, n_white, step, work):
-    """Return whether the white cells are one region, or none; ``work`` is int32 ``[n_places]`` at least."""
+    """Return whether the white cells are one region, or there are none; ``work`` is int32, at least ``[n_places]``."""
     place = 0
     while n_white > 0 and cells[place] != WHITE:
         place += 1

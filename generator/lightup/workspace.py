@@ -19,24 +19,24 @@ class Orbits(NamedTuple):
     """The orbits of a board's cells under a symmetry: cells that change together."""
 
     cells: NDArray[np.int32]  # ``[n_orbits, largest]``: the places of the cells of each orbit; only the first are used
-    sizes: NDArray[np.int64]  # ``[n_orbits]``: how many: 1, 2, 4 or 8
-    orbit_of: NDArray[np.int64]  # ``[n_places]``: the orbit of each place; in the frame it means nothing
+    sizes: NDArray[np.int64]  # ``[n_orbits]``: the number of cells of each: 1, 2, 4 or 8
+    orbit_of: NDArray[np.int64]  # ``[n_places]``: the orbit of each place; it has no meaning in the frame
 
 
 class Scratch(NamedTuple):
     """A Light Up board while it is made, and the arrays that its kernels reuse."""
 
     bulbs: Annotated[Uint8s, "n_places"]  # 1 where a bulb stands
-    numbers: Annotated[Uint8s, "n_places"]  # for walls how many bulbs are beside
+    numbers: Annotated[Uint8s, "n_places"]  # for each wall, how many bulbs are beside it
     # ``kept_cells``, ``kept_bulbs``, ``kept_marks``: the best board so far, and its marks.
     kept_cells: Annotated[Uint8s, "n_places"]
     kept_bulbs: Annotated[Uint8s, "n_places"]
     kept_marks: Annotated[Uint8s, "n_places"]
     shines: Annotated[Uint8s, "n_segments"]  # 1 for segments with a bulb
     order: Annotated[Int64s, "n_orbits"]  # the orbits in random order
-    n_to_come: Annotated[Int64s, _LARGEST_ORBIT + 1]  # of each size, how many orbits have not been looked at
+    n_to_come: Annotated[Int64s, _LARGEST_ORBIT + 1]  # for each size, how many orbits have not been looked at
     places: Annotated[Int32s, "n_places"]  # cells or walls in random order
-    work: Annotated[Int32s, "n_places"]  # for lists of a moment
+    work: Annotated[Int32s, "n_places"]  # for short-lived lists
     found: Annotated[Uint8s, 2, "n_places"]  # solutions
     branches: Annotated[Int64s, "n_places"]  # for a search
     effort: Annotated[Records, Result, 1]  # what a search cost

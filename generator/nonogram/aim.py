@@ -1,7 +1,7 @@
 """The rating that a request wants, and how far a puzzle is from it.
 
-An aim is a range of rules of the ladder NR-1, in which the hardest rule that a puzzle needs must be, and a range of
-scores. As on the ladder, a puzzle only needs a rule if no easier rule finds anything more.
+An aim is a range of rules of the ladder NR-1, to which the hardest rule of a puzzle must belong, and a range of scores.
+As on the ladder, a puzzle needs a rule only if no easier rule finds anything more.
 """
 
 import math
@@ -39,7 +39,7 @@ _RULES_OF_LOGIC = {
 }
 
 _LEAST_SIDE_BEYOND_LINES, _LONGER_SIDE_BEYOND_LINES = 2, 4
-"""Smaller puzzles with one solution are all solved line by line.
+"""Smaller puzzles with one solution can all be solved line by line.
 
 Source: own, by looking at all of them, in any number of colors.
 """
@@ -56,7 +56,7 @@ class Aim:
 
     @property
     def wants_score(self) -> bool:
-        """Return whether not every score will do."""
+        """Return whether the score matters."""
         return self.least_score > 0 or self.most_score < MOST_SCORE
 
     @property
@@ -117,8 +117,9 @@ def hardest_rule(rating: "NonogramRating") -> int:
 def points_for(logic: str, difficulty: str, grades: tuple[Grade, ...], needs: str) -> list[Point]:
     """List the rules that may be the hardest one, with their values.
 
-    Each argument may be empty: ``logic`` is one of ``LOGICS`` (by default what the others imply, by itself lines),
-    ``difficulty`` one of ``DIFFICULTIES``, which admits ``grades``, ``needs`` one of ``RULE_WORDS``.
+    Each argument may be empty. ``logic`` is one of ``LOGICS``; by default it follows from the others, and without them
+    it is lines. ``difficulty`` is one of ``DIFFICULTIES``, which admits ``grades``, and ``needs`` is one of
+    ``RULE_WORDS``.
     """
     limits = limits_of(logic, difficulty, grades, needs)
     return [point for point in POINTS if all(limit.admits(point) for limit in limits)]

@@ -39,9 +39,9 @@ _RATING_BUDGET = 5_000
 def aimed_proposals(request: NonogramRequest, state: State, workspace: Workspace) -> Iterator[Proposal | Refusal]:
     """Search for one puzzle with the wanted rating; all candidates keep the counts and symmetry of the request.
 
-    A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. Its
-    notes count the candidates, pictures made and solved, the first one included. ``NoProposal`` after
-    ``MOST_CANDIDATES``, or when no start was found. Raise ``RequestError`` if no picture of the symmetry meets the
+    A puzzle with dull lines is enlivened when the request avoids empty lines, and the walk goes on from there. The
+    notes of the puzzle count the candidates: pictures made and solved, the first one included. Raise ``NoProposal``
+    after ``MOST_CANDIDATES``, or if no start was found, and ``RequestError`` if no picture of the symmetry meets the
     counts.
     """
     aim = request.aim

@@ -68,7 +68,7 @@ def read_clue(grid, line, clues):
 
 @lean_inlined
 def count_line(grid, line, counts):
-    """Count the painted cells of a line, its blocks, and the blanks due between these, into the record ``counts``."""
+    """Count a line's painted cells, its blocks, and the blanks required between them, into the record ``counts``."""
     n_painted = n_blocks = n_gaps = 0
     before = last_color = np.uint8(0)
     for i in range(_n_cells(grid, line)):

@@ -39,8 +39,9 @@ def orbits_to_paint(
 ) -> tuple[int, int, int]:
     """Divide a number of painted cells among orbits of ``ORBIT_SIZES`` cells, in proportion to the number of each.
 
-    Each of ``n_colors`` gets an orbit; ``counts`` are cells of each color, if not free. Cells add up to ``n_painted``.
-    Raise ``RequestError`` if no set of whole orbits has that many cells in those colors; it names the nearest counts.
+    Each of ``n_colors`` gets an orbit; ``counts`` gives the cells of each color, None leaves them free. The cells add
+    up to ``n_painted``. Raise ``RequestError`` if no set of whole orbits has that many cells in those colors; the
+    message names the nearest counts.
     """
     there = _orbits_of_each_size(height, width, symmetry)
     share = n_painted / (height * width)
@@ -85,7 +86,7 @@ def _plans(
 def _refusal(
     there: tuple[int, int, int], symmetry: str, n_painted: int, n_colors: int, counts: tuple[int, ...] | None
 ) -> str:
-    """Return the message that whole orbits cannot paint this number, with the nearest possible numbers."""
+    """Return the message that whole orbits cannot paint this number of cells, with the nearest possible numbers."""
     n_cells = sum(n * size for n, size in zip(there, ORBIT_SIZES, strict=True))
 
     def said(numbers: tuple[int, ...]) -> str:
@@ -112,7 +113,7 @@ def _refusal(
 
 
 def _neighbors(numbers: tuple[int, ...], step: int, most: int) -> Iterator[tuple[int, ...]]:
-    """List other counts: with one changed by up to ``most`` in a direction, then with all as multiples of 2 or 4."""
+    """List other counts: with one changed by up to ``most`` in a direction; then all rounded to multiples of 2 or 4."""
     for change in range(1, most + 1):
         for color, number in enumerate(numbers):
             yield (*numbers[:color], number + step * change, *numbers[color + 1 :])

@@ -74,7 +74,7 @@ def art_sketch(
     *,
     by_lines: bool = True,
 ) -> Sketch:
-    """Draw a picture so that it fills a rectangle of cells: a long thin one several times, so that it stretches little.
+    """Draw a picture so that it fills a rectangle of cells; in a long one, several copies avoid stretching.
 
     Args:
         n_painted: paint exactly this many cells, and so draw it smaller; None leaves the number to the picture.
@@ -101,7 +101,7 @@ def art_sketch(
 
 
 def _sketch_of(way: Colored, title: str, ground: str) -> Sketch:
-    """Choose colors for the cells of a picture that people can tell apart; ``TooFewColors`` when there are none."""
+    """Choose colors for the cells of a picture that people can tell apart; raise ``TooFewColors`` if there are none."""
     counts = np.bincount(way.grid.ravel(), minlength=len(way.colors) + 1)[1:].tolist()
     try:
         palette = colored(way.colors or [_BLACK], counts, ground)
@@ -166,7 +166,7 @@ def _inked(flat: Flat, look: _Look) -> Grid:
 
 
 def _with_exactly(cells: Grid, n_painted: int, most_off: float) -> Grid:
-    """Paint or clear cells at the outline until so many are painted.
+    """Paint or clear cells at the outline until ``n_painted`` are painted.
 
     Raises ``DoesNotShow`` when more than the share ``most_off`` of them would change.
     """
@@ -193,7 +193,7 @@ def _with_exactly(cells: Grid, n_painted: int, most_off: float) -> Grid:
 
 @lru_cache(maxsize=16)
 def _beside(height: int, width: int) -> NDArray[np.int64]:
-    """Return the cells around each cell, int64 ``[8, height * width]``; at the edge, an edge cell in place of none."""
+    """Return the cells around each cell, int64 ``[8, height * width]``; beyond the edge, an edge cell stands in."""
     numbers = np.pad(np.arange(height * width).reshape(height, width), 1, mode="edge")
     return np.stack([numbers[y : y + height, x : x + width].ravel() for y, x in _AROUND])
 
@@ -223,7 +223,7 @@ def _stretch(proportion: float, height: int, width: int, copies: tuple[int, int]
 
 
 def _cells(labels: Labels, n_labels: int) -> Grid:
-    """Choose the label of each cell; ``DoesNotShow`` when too little of the picture is left."""
+    """Choose the label of each cell; raise ``DoesNotShow`` if too little of the picture is left."""
     cells = cells_of_labels(labels, n_labels, _SIDE)
     height, width = cells.shape
     if np.mean(labels == in_pixels(cells, _SIDE)) < _LEAST_TRUE:
@@ -295,7 +295,7 @@ def _in_cells(flat: Flat, kept: NDArray[np.int64], n: int, least_apart: float, o
 
 
 def _like_paper(flat: Flat, ground: str) -> NDArray[np.bool_]:
-    """Return which fills look like paper: what is close to it; light grey, too, if white things have more of that."""
+    """Return which fills look like paper: those close to it, and light grey ones, too, if these cover a larger area."""
     apart = flat.colors - seen_color(ground)
     squares, of_hue = (apart**2).sum(axis=1), (apart[:, 1:] ** 2).sum(axis=1)
     is_close = squares < _LIKE_PAPER**2
@@ -312,7 +312,7 @@ def _rim_of(labels: Labels) -> NDArray[np.bool_]:
 
 
 def _has_blank_line(labels: Labels, paper: NDArray[np.bool_]) -> bool:
-    """Return whether a row or column of pixels is blank when what looks like paper is."""
+    """Return whether a row or column of pixels is blank once everything that looks like paper is blank."""
     is_painted = (labels > 0) & ~paper
     return not (is_painted.any(axis=0).all() and is_painted.any(axis=1).all())
 

@@ -152,7 +152,7 @@ def centered(cells: NDArray[_Cell], shape: tuple[int, int]) -> NDArray[_Cell]:
 
 
 def cells_as_high(shape: Shape, height: int) -> Painted:
-    """Draw a shape in so many rows, and as many columns as it takes; ``DoesNotShow`` as for ``cells_of``."""
+    """Draw a shape in ``height`` rows and as many columns as it takes; ``DoesNotShow`` is raised as by ``cells_of``."""
     exact = height * shape.width / shape.height
     widths = range(max(1, int(exact)), int(exact) + 2)
     coverages = ((_COST_OF_STRETCHING * abs(width / exact - 1), shape.coverage(height, width)) for width in widths)
@@ -163,7 +163,7 @@ def cells_as_high(shape: Shape, height: int) -> Painted:
 
 
 def _first_that_shows(ways: Iterable[_Way], areas: Areas) -> Painted | None:
-    """Choose the best way that shows all; where none does, cells in touch at a corner may be connected or not."""
+    """Choose the best way that shows all areas; if none does, cells that touch at a corner may count either way."""
     by_cost = sorted(ways, key=lambda way: way.cost)
     shown = (way.painted for either in (False, True) for way in by_cost if _shows(way, areas, either=either))
     return next(shown, None)
@@ -178,7 +178,7 @@ def _ways(coverages: Iterable[tuple[float, Shares]]) -> Iterator[_Way]:
 
 
 def _ways_with(n_painted: int, coverages: Iterable[tuple[float, Shares]]) -> Iterator[_Way]:
-    """Paint the cells with most ink, of drawings that would have about as many painted cells by themselves."""
+    """Paint the cells with the most ink, in drawings that would paint about as many cells by themselves."""
     for _, coverage in coverages:
         n_own = int((coverage >= _LEAST_INK[0]).sum())
         if abs(n_painted - n_own) <= _MOST_OFF * n_own:
@@ -204,7 +204,7 @@ def _coverages(shape: Shape, height: int, width: int, *, are_all: bool) -> Itera
 
 
 def _shows(way: _Way, areas: Areas, *, either: bool) -> bool:
-    """Return whether exactly the parts, holes, thin strokes and gaps show that cells can show.
+    """Return whether exactly those parts, holes, thin strokes and gaps show that cells are able to show.
 
     ``areas`` are those of the shape; ``either`` leaves open whether cells that touch in a corner are connected.
     """

@@ -118,7 +118,7 @@ def read_clues_of(workspace, orbit):
 
 @lean_kernel
 def estimate(workspace, change):
-    """Count the cells that stay open after a change at least; ``workspace.clues`` must be those of the picture."""
+    """Count the cells that will stay open after a change at least; ``workspace.clues`` must be those of the picture."""
     picture, clues, changes = workspace.picture, workspace.clues, workspace.changes
     orbit, color, partner = changes.orbit[change], changes.color[change], changes.partner[change]
     own = original_of(workspace, orbit)
@@ -179,7 +179,7 @@ def _list_changes(workspace):
 
 @lean_inlined
 def _draw_partner(workspace, orbit, color, n_changes, state):
-    """Draw changes that undo the color counts of a change; return the orbit of the least visible one."""
+    """Draw changes that restore the color counts after a change; return the orbit of the least visible one."""
     picture, changes = workspace.picture, workspace.changes
     own = original_of(workspace, orbit)
     best, least = NOTHING, 0
