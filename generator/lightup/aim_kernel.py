@@ -145,7 +145,7 @@ def _write_first(board, scratch, n_back, n):
 
 @lean_kernel
 def _grade(workspace, aiming, plan):
-    """Return the grade of the puzzle and the number of open cells, as ``grade_board`` does."""
+    """Return the grade of the puzzle and the number of open cells, both from ``grade_board``."""
     return grade_board(
         workspace.board, workspace.state, aiming.grading, workspace.scratch.bulbs, plan.aim, _RATING_NODES
     )
