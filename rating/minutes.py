@@ -13,6 +13,7 @@ own, after Pelánek 2014 (hardest step and options).
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from rating.effort_kernel import share_of_looks
@@ -45,7 +46,12 @@ def time_of_look(tenths: int) -> float:
 
 def looks_of(rounds: Iterable[tuple[int, int]]) -> float:
     """Return the sum of looks over rounds, each given as the tenths of its rule and the number of open steps."""
-    return float(sum(share_of_looks(time_of_look(tenths), options) for tenths, options in rounds))
+    return float(sum(_share(tenths, options) for tenths, options in rounds))
+
+
+@lru_cache(maxsize=4096)
+def _share(tenths: int, options: int) -> float:
+    return float(share_of_looks(time_of_look(tenths), options))
 
 
 def minutes_of(pace: Pace, n_cells: int, n_places: int, looks: float) -> float:

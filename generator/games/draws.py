@@ -30,8 +30,8 @@ class StreamDraws:
 
         Source: Fisher and Yates; Durstenfeld 1964, algorithm 235.
         """
-        values = list(some)
+        values, chance = list(some), self.chance
         for last in range(len(values) - 1, 0, -1):
-            other = int(self.chance() * (last + 1))
+            other = int(chance() * (last + 1))
             values[last], values[other] = values[other], values[last]
         return values

@@ -61,11 +61,12 @@ def lines(board: Board) -> tuple[tuple[str, Line], ...]:
 
 def beside(board: Board, cell: int) -> tuple[int, ...]:
     """Return the cells above, left of, right of and below a cell, as far as they exist."""
-    return _neighbors(board)[cell]
+    return neighbors(board)[cell]
 
 
 @lru_cache(maxsize=64)
-def _neighbors(board: Board) -> list[tuple[int, ...]]:
+def neighbors(board: Board) -> list[tuple[int, ...]]:
+    """Return for each cell those that ``beside`` returns."""
     found = []
     for row, column in product(range(board.height), range(board.width)):
         near = ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column))

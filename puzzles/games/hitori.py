@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, columns, latin_square, layer, rows
+from puzzles.games.grid import at, beside, columns, latin_square, layer, neighbors, rows
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -42,9 +42,26 @@ def _all_lines(board: Board) -> list[list[int]]:
 
 
 @lru_cache(maxsize=64)
-def _behind(board: Board) -> list[list[int]]:
-    """Return for each cell those that follow it in its row and column."""
-    return [[other for other in line if other > cell] for cell, line in enumerate(_all_lines(board))]
+def _line_array(board: Board) -> NDArray[np.intp]:
+    return np.array(_all_lines(board))
+
+
+@lru_cache(maxsize=8)
+def _all_twins(board: Board, numbers: bytes) -> list[list[int]]:
+    """Return for each cell the other cells of its lines that have its number, in the order of ``_line``.
+
+    The numbers are those of a layer as bytes, so that clues and lemmas share the last results.
+    """
+    lines, flat = _line_array(board), np.frombuffer(numbers, np.int16)
+    cells, places = np.nonzero((flat[lines] == flat[:, None]) & (flat != NONE)[:, None])
+    twins: list[list[int]] = [[] for _ in flat]
+    for cell, twin in zip(cells.tolist(), lines[cells, places].tolist(), strict=True):
+        twins[cell].append(twin)
+    return twins
+
+
+def _twins_in(board: Board, clues: Clues) -> list[list[int]]:
+    return _all_twins(board, clues["numbers"].astype(np.int16).tobytes())
 
 
 @lru_cache(maxsize=4096)
@@ -67,13 +84,9 @@ def _together(board: Board) -> Constraint:
     return connected(cells, (0,), [beside(board, cell) for cell in cells], "the white cells hang together")
 
 
-def _twins(board: Board, numbers: Sequence[int], a: int, b: int) -> Constraint:
-    """State that two equal cells in a line are not both white."""
-    return _both(board, min(a, b), max(a, b), numbers[a])
-
-
 @lru_cache(maxsize=1 << 13)
 def _both(board: Board, first: int, second: int, number: int) -> Constraint:
+    """State that two equal cells in a line, the lesser first, are not both white."""
     return total((first, second), (1, 2), f"{at(board, first)} and {at(board, second)} are both {number}")
 
 
@@ -83,19 +96,25 @@ def _unlike(board: Board, cell: int, twins: tuple[int, ...], number: int) -> tup
     return tuple([_both(board, cell, other, number) for other in twins])
 
 
-def _of_neighbors(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
-    """Yield what follows if the two neighbors of a cell in a line equal each other, or equal the cell."""
-    name = at(board, cell)
-    for a, b in _across(board)[cell]:
-        if not numbers[a] == numbers[b] != NONE:
-            continue
-        grounds = _twins(board, numbers, a, b), _apart(board, a, cell), _apart(board, b, cell)
-        if numbers[a] == numbers[cell]:
-            twins = _twins(board, numbers, a, cell), _twins(board, numbers, b, cell)
-            words = f"{at(board, a)}, {name} and {at(board, b)} are all {numbers[a]}"
-            yield Lemma(TRIPLE, total((a, b, cell), 2, words, (1, 1, -1)), (*grounds, *twins))
-        else:
-            yield Lemma(SANDWICH, total((cell,), 0, f"{name} is between two {numbers[a]}s"), grounds)
+def _of_neighbors(board: Board, numbers: Sequence[int], cell: int, sides: Sequence[tuple[int, int]]) -> Iterator[Lemma]:
+    """Yield what follows if the two neighbors of a cell on opposite sides equal each other, or equal the cell."""
+    for a, b in sides:
+        if numbers[a] == numbers[b] != NONE:
+            yield (_triple if numbers[a] == numbers[cell] else _sandwich)(board, cell, a, b, numbers[a])
+
+
+@lru_cache(maxsize=1 << 13)
+def _triple(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
+    sides = _both(board, min(a, b), max(a, b), number), _apart(board, a, cell), _apart(board, b, cell)
+    twins = [_both(board, min(each, cell), max(each, cell), number) for each in (a, b)]
+    words = f"{at(board, a)}, {at(board, cell)} and {at(board, b)} are all {number}"
+    return Lemma(TRIPLE, total((a, b, cell), 2, words, (1, 1, -1)), (*sides, *twins))
+
+
+@lru_cache(maxsize=1 << 13)
+def _sandwich(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
+    grounds = _both(board, min(a, b), max(a, b), number), _apart(board, a, cell), _apart(board, b, cell)
+    return Lemma(SANDWICH, total((cell,), 0, f"{at(board, cell)} is between two {number}s"), grounds)
 
 
 def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[int]) -> Iterator[Lemma]:
@@ -106,23 +125,39 @@ def _of_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[i
     for a, b in combinations(twins, 2):
         near = beside(board, a)
         if b in near and _in_line(board, a, b, cell) and cell not in (*near, *beside(board, b)):
-            words = f"one of {at(board, a)} and {at(board, b)} is white, with the {numbers[cell]} of {at(board, cell)}"
-            grounds = _twins(board, numbers, a, cell), _twins(board, numbers, b, cell), _apart(board, a, b)
-            yield Lemma(PAIR, total((cell,), 1, words), grounds)
+            yield _pair(board, cell, a, b, numbers[cell])
 
 
-def _of_two_twins(board: Board, numbers: Sequence[int], cell: int, twins: Sequence[Sequence[int]]) -> Iterator[Lemma]:
-    """Yield that a cell is white: if it were black, two adjacent twins of its white neighbors would both be black."""
-    for a, b in combinations([each for each in beside(board, cell) if twins[each]], 2):
-        pairs = [(c, d) for c in twins[a] for d in beside(board, c) if d in twins[b] and cell not in (c, d)]
-        if numbers[a] != numbers[b] and pairs:
-            c, d = pairs[0]
-            words = (
-                f"{at(board, a)} and {at(board, b)} have the numbers of the neighbors {at(board, c)} and {at(board, d)}"
-            )
-            grounds = _apart(board, a, cell), _apart(board, b, cell), _apart(board, c, d)
-            own = _twins(board, numbers, a, c), _twins(board, numbers, b, d)
-            yield Lemma(NEIGHBORING_TWINS, total((cell,), 0, words), (*grounds, *own))
+@lru_cache(maxsize=1 << 13)
+def _pair(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
+    words = f"one of {at(board, a)} and {at(board, b)} is white, with the {number} of {at(board, cell)}"
+    twins = [_both(board, min(each, cell), max(each, cell), number) for each in (a, b)]
+    return Lemma(PAIR, total((cell,), 1, words), (*twins, _apart(board, a, b)))
+
+
+def _of_two_twins(
+    board: Board, numbers: Sequence[int], cell: int, twins: Sequence[Sequence[int]], around: Sequence[set[int]]
+) -> Iterator[Lemma]:
+    """Yield that a cell is white: if it were black, two adjacent twins of its white neighbors would both be black.
+
+    ``around`` has for each cell the neighbors of its twins.
+    """
+    for a, b in combinations([each for each in neighbors(board)[cell] if twins[each]], 2):
+        if numbers[a] != numbers[b] and not around[a].isdisjoint(twins[b]):
+            pairs = ((c, d) for c in twins[a] for d in beside(board, c) if d in twins[b] and cell not in (c, d))
+            if pair := next(pairs, None):
+                yield _neighboring(board, cell, (a, b), pair, (numbers[a], numbers[b]))
+
+
+@lru_cache(maxsize=1 << 13)
+def _neighboring(
+    board: Board, cell: int, two: tuple[int, int], others: tuple[int, int], numbers: tuple[int, int]
+) -> Lemma:
+    (a, b), (c, d) = two, others
+    words = f"{at(board, a)} and {at(board, b)} have the numbers of the neighbors {at(board, c)} and {at(board, d)}"
+    grounds = _apart(board, a, cell), _apart(board, b, cell), _apart(board, c, d)
+    own = [_both(board, *sorted(twins), number) for *twins, number in ((a, c, numbers[0]), (b, d, numbers[1]))]
+    return Lemma(NEIGHBORING_TWINS, total((cell,), 0, words), (*grounds, *own))
 
 
 @lru_cache(maxsize=64)
@@ -144,12 +179,18 @@ def _of_corner(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemm
     Otherwise the corner would be shut in.
     """
     near = beside(board, cell)
-    for a, b in (near, near[::-1]) if len(near) == 2 else ():
+    for a, b in (near, near[::-1]):
         if numbers[a] == numbers[cell] != NONE:
-            behind = next(each for each in beside(board, a) if each != cell)
-            words = f"{at(board, b)} is white, or {at(board, cell)} would be shut in beside its twin {at(board, a)}"
-            grounds = _twins(board, numbers, a, cell), _apart(board, b, cell), _apart(board, a, behind)
-            yield Lemma(CORNER, total((b,), 0, words), (*grounds, _together(board)))
+            yield _corner(board, cell, a, b, numbers[a])
+
+
+@lru_cache(maxsize=1 << 10)
+def _corner(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
+    behind = next(each for each in beside(board, a) if each != cell)
+    words = f"{at(board, b)} is white, or {at(board, cell)} would be shut in beside its twin {at(board, a)}"
+    twins = _both(board, min(a, cell), max(a, cell), number)
+    grounds = twins, _apart(board, b, cell), _apart(board, a, behind), _together(board)
+    return Lemma(CORNER, total((b,), 0, words), grounds)
 
 
 def _in_line(board: Board, *cells: int) -> bool:
@@ -216,22 +257,25 @@ class Hitori(Game):
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
-        numbers = clues["numbers"].ravel().tolist()
+        numbers, every = clues["numbers"].ravel().tolist(), _twins_in(board, clues)
         stated = dict[Place, tuple[Constraint, ...]]()
-        for cell, (number, behind) in enumerate(zip(numbers, _behind(board), strict=True)):
-            twins = tuple([other for other in behind if numbers[other] == number]) if number != NONE else ()
+        for cell, (number, own) in enumerate(zip(numbers, every, strict=True)):
+            twins = tuple([other for other in own if other > cell]) if own else ()
             stated["numbers", cell] = _unlike(board, cell, twins, number) if twins else ()
         return stated
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        numbers = clues["numbers"].ravel().tolist()
-        twins = [[each for each in _line(board, cell) if numbers[each] == n != NONE] for cell, n in enumerate(numbers)]
+        numbers, twins = clues["numbers"].ravel().tolist(), _twins_in(board, clues)
+        near, across = neighbors(board), _across(board)
+        around = [set(chain.from_iterable([near[each] for each in own])) for own in twins]
         for cell, own in enumerate(twins):
-            yield from _of_neighbors(board, numbers, cell)
-            yield from _of_twins(board, numbers, cell, own)
-            yield from _of_two_twins(board, numbers, cell, twins)
-            yield from _of_corner(board, numbers, cell)
+            yield from _of_neighbors(board, numbers, cell, across[cell])
+            if len(own) > 1:
+                yield from _of_twins(board, numbers, cell, own)
+            yield from _of_two_twins(board, numbers, cell, twins, around)
+            if len(near[cell]) == 2:
+                yield from _of_corner(board, numbers, cell)
         yield from _surrounded(board)
 
     @override

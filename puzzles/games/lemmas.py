@@ -33,7 +33,3 @@ class Lemma(NamedTuple):
     # For a lemma about a cage, which is its first premise: the sign by which its digits make its number. A sentence
     # lists the combinations that are left.
     sign: str = ""
-
-    def pattern_of(self, variable: int) -> Pattern:
-        """Return the pattern of a step that changes a variable."""
-        return self.of_cells[self.constraint.cells.index(variable)] if self.of_cells else self.pattern

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property, lru_cache
 from itertools import chain
+from math import prod
 from typing import Any, ClassVar, NamedTuple, Self
 
 import numpy as np
@@ -57,13 +58,14 @@ class GamePuzzle(Shown):
 
     def _check_layer(self, layer: Layer, entries: tuple[int, ...]) -> None:
         shape = shape_of(layer.kind, self.height, self.width)
-        if len(entries) != int(np.prod(shape)):
+        if len(entries) != prod(shape):
             size = "x".join(map(str, shape))
             raise PuzzleError(f"{layer.name} of {counted(len(entries), 'entry')} were given; expected {size}")
         least, most = layer.least, layer.most(self.board)
-        allowed, may_lack = {*range(least, most + 1)}, layer.gaps or not layer.full
-        allowed |= {NONE} if may_lack else set()
-        if not allowed.issuperset(entries):
+        may_lack = layer.gaps or not layer.full
+        found = {*entries}
+        allowed = {entry for entry in found if least <= entry <= most or (may_lack and entry == NONE)}
+        if allowed != found:
             place, entry = next((place, entry) for place, entry in enumerate(entries) if entry not in allowed)
             where = f"row {place // shape[-1] + 1}, place {place % shape[-1] + 1}" if len(shape) == 2 else place + 1
             none = f", or {NONE} for none" if may_lack else ""

@@ -13,7 +13,7 @@ from puzzles.games import drawing
 from puzzles.games.apart import apart, apart_at, held, pairs_of, spaced, touching
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
-from puzzles.games.grid import at, beside, columns, layer, rows
+from puzzles.games.grid import at, beside, columns, layer, neighbors, rows
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -52,6 +52,11 @@ def _of_cell(board: Board, tree: int, is_tree: int) -> tuple[Constraint, ...]:
         total((tree,), 0, f"{at(board, tree)} is a tree"),
         total([links[tree, tent] for tent in near], 1, f"the tree at {at(board, tree)} has one tent"),
     )
+
+
+@lru_cache(maxsize=2048)
+def _of_line(line: tuple[int, ...], count: int, name: str) -> tuple[Constraint, ...]:
+    return (held(line, count, name, "tent"),)
 
 
 @lru_cache(maxsize=64)
@@ -141,7 +146,7 @@ class Tents(Game):
         for kind, noun, group in (("rows", "row", rows(board)), ("columns", "column", columns(board))):
             for place, (line, count) in enumerate(zip(group, clues[kind].tolist(), strict=True)):
                 if count != NONE:
-                    stated[kind, place] = (held(line, count, f"{noun} {place + 1}", "tent"),)
+                    stated[kind, place] = _of_line(line, count, f"{noun} {place + 1}")
         return stated
 
     @override
@@ -164,9 +169,10 @@ class Tents(Game):
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
         cells, tents, trees = range(board.height * board.width), set[int](), set[int]()
+        around, sides = touching(board), neighbors(board)
         for cell in draws.shuffled(cells):
-            if cell not in trees and tents.isdisjoint(touching(board)[cell]):
-                places = [near for near in beside(board, cell) if near not in trees and near not in tents]
+            if cell not in trees and tents.isdisjoint(around[cell]):
+                places = [near for near in sides[cell] if near not in trees and near not in tents]
                 if places:
                     tents.add(cell)
                     trees.add(draws.choice(places))

@@ -9,6 +9,7 @@ from rating.games.arrays import ASSUMED, CONSTRAINTS_A_WORD, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove
 from rating.games.rules import LENGTHS, MIXED, VALUES_FROM
 from solvers.games.bits import copy, is_single, least
+from solvers.games.kinds.linear import BOTH
 from solvers.games.propagate_kernel import fixpoint, follow
 
 _RAW = 1 << 20  # added to a count from which nothing has been removed yet
@@ -26,6 +27,12 @@ def assume_round(task, masks, after, memory, log, rung, effort):
     """
     net, now, best, n_assumptions = task.net, log.counts[0].rounds, MUCH, len(memory.open)
     first, has_far = (rung - ASSUMED) * n_assumptions, len(task.far) > 0
+    _rest_if_met(net, masks, memory.active)
+    n_open = 0
+    for variable in range(len(masks)):
+        if not is_single(masks[variable]):
+            memory.cells[n_open] = variable
+            n_open += 1
     # Far constraints matter only if nothing else is left.
     for n_far in range(0, len(task.far) + 1, max(1, len(task.far))):
         if best < MUCH:
@@ -49,7 +56,8 @@ def assume_round(task, masks, after, memory, log, rung, effort):
                 continue  # this round found it before it was undone, to fewer goals
             if fits and _still_fits(net, masks, effort, memory, log, first + a, task.far[:n_far]):
                 if not has_far:
-                    for decided in range(len(masks)):
+                    for i in range(n_open):
+                        decided = memory.cells[i]
                         left = memory.fitting[first + a, decided]
                         if left != masks[decided] and is_single(left):
                             memory.assumed[first + decided * task.n_values + least(left)].implied = now + 1
@@ -65,7 +73,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
                         memory.assumed[first + decided * task.n_values + least(left)].implied = now + 1
                 continue
             row.n_refuting, row.least, row.then = _RAW + _trace(net, memory, failed, length), 0, now
-            _note(memory, first + a)
+            _note(memory, first + a, failed, length)
         cap, is_left = _FIRST_CAP, True
         while is_left and 2 * best + 2 > cap:
             is_left = False
@@ -76,8 +84,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
                     is_left = True
                 elif row.n_refuting and row.least <= best:
                     if row.n_refuting > _RAW:
-                        row.n_refuting, row.least = _shorten(task, masks, effort, memory, a, best)
-                        _note(memory, first + a)
+                        row.n_refuting, row.least = _shorten(task, masks, effort, memory, a, first + a, best)
                     best = min(best, row.n_refuting)
             cap *= 2
     if best == MUCH:
@@ -92,30 +99,49 @@ def assume_round(task, masks, after, memory, log, rung, effort):
         if row.n_refuting == best and (is_mixed or _is_of_lines(net, memory, first + a)):
             cell, mask = a // task.n_values, 1 << a % task.n_values
             if remove(log, after, cell, mask):
-                for k in range(len(memory.needed)):
-                    if memory.seen[first + a, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
-                        add_reason(log, k)
+                for word in range(memory.seen.shape[1]):
+                    bits = memory.seen[first + a, word]
+                    while bits:
+                        add_reason(log, word * CONSTRAINTS_A_WORD + least(bits))
+                        bits &= bits - 1
                 add_step(log, rung, effort, worth + (MIXED if is_mixed and task.has_lines else 0), cell, mask)
     return True
+
+
+@lean_inlined
+def _rest_if_met(net, masks, active):
+    """Let counts rest that hold whatever their open variables are; they stay met while values go."""
+    for k in range(len(net.kinds)):
+        n_true = n_open = some = 0
+        for i in range(net.cell_starts[k], net.cell_starts[k + 1] if net.counts[k] else 0):
+            mask = masks[net.cells[i]]
+            some |= mask
+            n_true += mask == 2
+            n_open += mask == BOTH
+        every = (2 << n_open) - 1
+        active[k] = n_open == 0 or some > BOTH or net.counts[k] >> n_true & every != every
 
 
 @lean_inlined
 def _is_of_lines(net, memory, number):
     """Return whether all constraints that refute an assumption state that the digits of a line differ."""
     are = True
-    for k in range(len(memory.needed)):
-        if memory.seen[number, k // CONSTRAINTS_A_WORD] >> k % CONSTRAINTS_A_WORD & 1:
-            are &= net.kinds[k] == DIFFERENT
+    for word in range(memory.seen.shape[1]):
+        bits = memory.seen[number, word]
+        while bits:
+            are &= net.kinds[word * CONSTRAINTS_A_WORD + least(bits)] == DIFFERENT
+            bits &= bits - 1
     return are
 
 
 @lean_inlined
-def _note(memory, number):
-    """Remember the constraints that refute an assumption."""
+def _note(memory, number, failed, length):
+    """Remember the constraints that refute an assumption: those needed ones that the log of its propagation has."""
     seen = memory.seen[number]
     for word in range(len(seen)):
         seen[word] = 0
-    for k in range(len(memory.needed)):
+    for i in range(1, length + 1):
+        k = failed if i == length else memory.room.log[i, 0]
         if memory.needed[k]:
             seen[k // CONSTRAINTS_A_WORD] |= 1 << k % CONSTRAINTS_A_WORD
 
@@ -128,12 +154,12 @@ def _holds(net, memory, number):
     """
     then = memory.assumed[number].then
     for word in range(memory.seen.shape[1]):
-        bits, k = memory.seen[number, word], word * CONSTRAINTS_A_WORD
+        bits = memory.seen[number, word]
         while bits:
-            if bits & 1 and memory.changed[k] > then and net.kinds[k] < CONNECTED:
+            k = word * CONSTRAINTS_A_WORD + least(bits)
+            bits &= bits - 1
+            if memory.changed[k] > then and net.kinds[k] < CONNECTED:
                 return False
-            bits >>= 1
-            k += 1
     return True
 
 
@@ -167,7 +193,8 @@ def _still_fits(net, masks, effort, memory, log, number, far):
         cell, is_mixed = trail[i, 1], False
         for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
             k = net.of[at]
-            for j in range(net.cell_starts[k], net.cell_starts[k + 1] if net.kinds[k] < CONNECTED else 0):
+            says = memory.active[k] and net.kinds[k] < CONNECTED
+            for j in range(net.cell_starts[k], net.cell_starts[k + 1] if says else 0):
                 is_mixed |= fitting[net.cells[j]] != masks[net.cells[j]]
         if is_mixed:
             trail[n_mixed, 1] = cell
@@ -210,23 +237,35 @@ def _trace(net, memory, failed, length):
 
 
 @lean_inlined
-def _shorten(task, masks, effort, memory, a, most):
-    """Mark as needed a set of constraints that refute an assumption ``a``, none of them superfluous.
+def _shorten(task, masks, effort, memory, a, number, most):
+    """Remember a set of constraints that refute an assumption ``a``, none of them superfluous, under a number.
 
-    Return their number and its lower bound. If the number surely exceeds ``most``, it is too great by ``_RAW`` or more.
+    Return how many they are and the lower bound of that. If they surely are more than ``most``, their number is too
+    great by ``_RAW`` or more, and some may be superfluous.
     """
     net, needed, cell, mask = task.net, memory.needed, a // task.n_values, 1 << a % task.n_values
     failed, length = _follow(net, masks, effort, memory, memory.active, cell, mask)
     count, n_kept = _trace(net, memory, failed, length), 0
-    for k in range(len(needed)):
-        if needed[k] and count > 1:
-            needed[k] = False
-            failed, length = _follow(net, masks, effort, memory, needed, cell, mask)
-            if failed >= 0:
-                count = _trace(net, memory, failed, length)
-                continue
-            needed[k] = True
-            n_kept += 1
-            if n_kept > most:
-                return _RAW + count, n_kept
-    return count, count
+    _note(memory, number, failed, length)
+    seen, too_many = memory.seen[number], False
+    for word in range(len(seen)):
+        bits = seen[word]
+        while bits and not too_many:
+            k = word * CONSTRAINTS_A_WORD + least(bits)
+            bits &= bits - 1
+            if needed[k] and count > 1:
+                needed[k] = False
+                failed, length = _follow(net, masks, effort, memory, needed, cell, mask)
+                if failed >= 0:
+                    count = _trace(net, memory, failed, length)
+                    continue
+                needed[k] = True
+                n_kept += 1
+                too_many = n_kept > most
+    for word in range(len(seen)):
+        bits = seen[word]
+        while bits:
+            if not needed[word * CONSTRAINTS_A_WORD + least(bits)]:
+                seen[word] &= ~(bits & -bits)
+            bits &= bits - 1
+    return (_RAW + count, n_kept) if too_many else (count, count)

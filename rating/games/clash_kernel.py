@@ -10,7 +10,7 @@ from rating.games.arrays import CLASH, MUCH
 from rating.games.log_kernel import add_reason, add_step, remove, take_back
 from rating.games.rules import ADDS, OF_DIGITS, VALUES_FROM
 from solvers.games.bits import copy, is_single, size
-from solvers.games.kinds.linear import left_by_count
+from solvers.games.kinds.linear import BOTH, left_by_count
 from solvers.games.net import EASY
 from solvers.games.propagate_kernel import prune
 
@@ -34,6 +34,8 @@ def clash_round(task, masks, after, memory, log):
         if size(masks[cell]) > MOST_VALUES:
             continue
         if memory.clash_tried[choice]:
+            if looked_at < 0:
+                _note_changes(task, memory)
             if looked_at != cell:
                 looked_at, last = cell, _last_change(task, memory, cell)
             if memory.clash_tried[choice] > last:
@@ -63,15 +65,24 @@ def clash_round(task, masks, after, memory, log):
 
 
 @lean_inlined
+def _note_changes(task, memory):
+    """Write for each variable the last round that changed a near constraint of it into ``memory.found``."""
+    net, changed = task.net, memory.found[0]
+    for variable in range(len(net.of_starts) - 1):
+        last = 0
+        for at in range(net.of_starts[variable], net.of_starts[variable + 1]):
+            last = max(last, memory.changed[net.of[at]] if task.is_near[net.of[at]] else 0)
+        changed[variable] = last
+
+
+@lean_inlined
 def _last_change(task, memory, cell):
     """Return the last round that changed a variable on which a clash of the given variable depends."""
-    net, last = task.net, 0
+    net, changed, last = task.net, memory.found[0], 0
     for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
         k = net.of[at]
         for i in range(net.cell_starts[k], net.cell_starts[k + 1] if task.is_near[k] else 0):
-            other = net.cells[i]
-            for there in range(net.of_starts[other], net.of_starts[other + 1]):
-                last = max(last, memory.changed[net.of[there]] if task.is_near[net.of[there]] else 0)
+            last = max(last, changed[net.cells[i]])
     return last
 
 
@@ -87,18 +98,23 @@ def _consequences(task, masks, memory, cell, mask):
     then[cell] = work[cell] = mask
     for at in range(net.of_starts[cell], net.of_starts[cell + 1]):
         k = net.of[at]
-        if not task.is_near[k] or net.levels[k, EASY] < 0:
+        if not task.is_near[k] or net.levels[EASY, k] < 0:
             continue
-        start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        fits = _fits(net, work, k, start, end)
+        start, end, counted = net.cell_starts[k], net.cell_starts[k + 1], -1
+        if net.counts[k]:
+            counted = left_by_count(work, net.cells, start, end, net.counts[k])
+            if counted == BOTH:
+                continue
+        fits = counted != 0 if counted >= 0 else prune(net, work, k, net.levels[EASY, k])
         for i in range(start, end):
             other = net.cells[i]
-            left = then[other] & work[other]
+            left = then[other] & (counted if counted > 0 and work[other] == BOTH else work[other])
             if fits and other != cell and left != then[other] and left and n < len(memory.cells):
                 then[other] = left
                 memory.cells[n], memory.params[n] = other, k
                 n += 1
-            work[other] = mask if other == cell else masks[other]
+            if counted < 0:
+                work[other] = mask if other == cell else masks[other]
     return n
 
 
@@ -112,7 +128,7 @@ def _broken(task, masks, memory, choice, cell, n):
         for at in range(net.of_starts[changed], net.of_starts[changed + 1]):
             k = net.of[at]
             start, end = net.cell_starts[k], net.cell_starts[k + 1]
-            if not task.is_near[k] or net.levels[k, EASY] < 0 or memory.clash_seen[k] == choice + 1:
+            if not task.is_near[k] or net.levels[EASY, k] < 0 or memory.clash_seen[k] == choice + 1:
                 continue
             memory.clash_seen[k] = choice + 1
             n_open = 0
@@ -120,14 +136,13 @@ def _broken(task, masks, memory, choice, cell, n):
                 n_open += not is_single(masks[net.cells[i]])
             if n_open >= fewest:
                 continue
-            n_links = 0
-            for i in range(n):
-                n_links += _has(net, k, memory.cells[i]) and _is_first(memory, i)
-            if n_links > MOST_LINKS:
-                continue
-            if _fails(net, then, work, masks, k, start, end):
-                broken, fewest = k, n_open
+            fails = _fails(net, then, work, masks, k, start, end)
             work[cell] = then[cell]
+            n_links = 0
+            for i in range(n if fails else 0):
+                n_links += _has(net, k, memory.cells[i]) and _is_first(memory, i)
+            if fails and n_links <= MOST_LINKS:
+                broken, fewest = k, n_open
     return broken, fewest
 
 
@@ -150,7 +165,7 @@ def _fails(net, then, work, masks, k, start, end):
             return left == 0
     for i in range(start, end):
         work[net.cells[i]] = then[net.cells[i]]
-    fits = prune(net, work, k, net.levels[k, EASY])
+    fits = prune(net, work, k, net.levels[EASY, k])
     for i in range(start, end):
         work[net.cells[i]] = masks[net.cells[i]]
     return not fits
@@ -160,19 +175,6 @@ def _fails(net, then, work, masks, k, start, end):
 def _is_first(memory, i):
     """Return whether a change is the first by its constraint."""
     return i == 0 or memory.params[i - 1] != memory.params[i]
-
-
-@lean_inlined
-def _fits(net, masks, k, start, end):
-    """Apply a constraint; return whether each of its variables keeps a value."""
-    if net.counts[k]:
-        left = left_by_count(masks, net.cells, start, end, net.counts[k])
-        if left >= 0:
-            for i in range(start, end):
-                if masks[net.cells[i]] == 3:  # both values of a count
-                    masks[net.cells[i]] = left
-            return left != 0
-    return prune(net, masks, k, net.levels[k, EASY])
 
 
 @lean_inlined

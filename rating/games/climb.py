@@ -36,9 +36,9 @@ from rating.games.clash_kernel import clash_round
 from rating.games.climb_kernel import SOLVED, STUCK, climb
 from rating.games.lines_kernel import wing_round, x_wing_round
 from rating.games.overlap_kernel import group_round
-from rating.games.rules import CONTAINED, RULES, RUNG_RULES, VALUES_FROM
+from rating.games.rules import CONTAINED, RUNG_RULES, VALUES_FROM
 from rating.games.search_kernel import nest_round, search_round
-from rating.games.task import PATTERN_OF_CELL, rules_alone, task_for
+from rating.games.task import rules_alone, task_for
 from rating.rating import solution_of
 from solvers.games.net import EASY, SETS
 from solvers.verdict import Proof
@@ -172,13 +172,14 @@ def _aim(puzzle: GamePuzzle, task: Task, goals: Collection[tuple[int, int]]) -> 
 
 def rule_of(puzzle: GamePuzzle, k: int, effort: int, changed: int) -> int:
     """Return the rule by which a constraint alone, at an effort, says something about a variable."""
-    rule = int(rules_alone(puzzle)[k, effort])
-    return pattern_of(puzzle, k, changed) if rule == PATTERN_OF_CELL else rule
+    return rule_at(puzzle, int(rules_alone(puzzle).alone[k, effort]), k, changed)
 
 
-def pattern_of(puzzle: GamePuzzle, k: int, changed: int) -> int:
-    """Return the rule that names the pattern of a lemma in a step that changes a variable."""
-    return len(RULES) + puzzle.game.patterns.index(puzzle.lemmas[k].pattern_of(changed))
+def rule_at(puzzle: GamePuzzle, rule: int, k: int, changed: int) -> int:
+    """Return the rule of an entry of ``Rules.alone``, which may depend on the variable that changes."""
+    if rule >= 0:
+        return rule
+    return int(rules_alone(puzzle).of_cells[-1 - rule, puzzle.constraints[k].cells.index(changed)])
 
 
 def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
@@ -188,7 +189,7 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     step. With marks, effects are yielded as well, one for each variable, as steps that decide nothing.
     """
     puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
-    alone, is_open, lengths = rules_alone(puzzle), (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
+    is_open, lengths = (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
     reasons, changes = log.because[: lengths.because].tolist(), log.changes[: lengths.changes].tolist()
     start, masks = climb.start.tolist(), climb.start.tolist()
     before, n_round, at_because, at_change = start, 0, 0, 0
@@ -223,8 +224,7 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
                     )
             continue
         if row.rung == ALONE:
-            rule = int(alone[because[0], row.effort])
-            rule = pattern_of(puzzle, because[0], min(lost)) if rule == PATTERN_OF_CELL else rule
+            rule = rule_of(puzzle, because[0], row.effort, min(lost))
         else:
             rule = CONTAINED if row.rung == OVERLAP and row.mask else RUNG_RULES[row.rung]
         yield Taken(n_round, rule, row, because, before, lost, left, (), len(decided), n_removed)

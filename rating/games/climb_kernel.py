@@ -49,31 +49,41 @@ def climb(task, masks, after, memory, log, up_to, most_open):
             n_open += task.goal[i] and not is_single(masks[i])
         if n_open <= most_open:
             return SOLVED
-        found = False
-        for effort in range(task.net.levels.shape[1]):
+        found, n_left, n_efforts = False, 0, task.net.levels.shape[0]
+        for k in range(len(memory.tried)):
+            if memory.tried[k] < n_efforts:
+                memory.other[n_left] = k
+                n_left += 1
+        for effort in range(n_efforts):
             if effort == OVERLAP_FROM and not found:
                 found = closing_round(task, masks, after, memory, log)
                 found = found or overlap_round(task, masks, after, memory, log)
             if effort == CORNERS_FROM and not found:
                 found = corners_round(task, masks, after, memory, log)
             if not found:
-                found = alone_round(task, masks, after, memory, log, effort)
+                found = alone_round(task, masks, after, memory, log, effort, n_left)
         if not found:
             return STUCK
 
 
 @lean_inlined
-def alone_round(task, masks, after, memory, log, effort):
-    """Apply each constraint that alone says something at an effort, those with the fewest open variables."""
+def alone_round(task, masks, after, memory, log, effort, n_left):
+    """Apply each constraint that alone says something at an effort, those with the fewest open variables.
+
+    The first ``n_left`` of ``memory.other`` are those that may say something.
+    """
     net, least = task.net, MUCH
-    for k in range(len(net.kinds)):
+    for i_left in range(n_left):
+        k = memory.other[i_left]
         if memory.tried[k] > effort:
             continue
-        level, is_far = net.levels[k, effort], net.kinds[k] == CONNECTED
+        level, is_far = net.levels[effort, k], net.kinds[k] == CONNECTED
         is_late = task.late[k] >= 0 and effort < task.late_from[k]
-        is_new = effort == 0 or level > net.levels[k, effort - 1] or (is_far and effort == OVERLAP_FROM)
+        is_new = effort == 0 or level > net.levels[effort - 1, k] or (is_far and effort == OVERLAP_FROM)
         is_new |= task.late[k] >= 0 and effort == task.late_from[k]
         if level < 0 or not is_new or (is_far and effort == EASY):
+            if memory.tried[k] == effort:  # as at the effort before
+                memory.tried[k] = effort + 1
             continue
         if is_silent(net, masks, k, level):
             memory.tried[k] = effort + 1

@@ -13,7 +13,7 @@ from rating.games.arrays import ASSUMED, MUCH, SEARCH
 from rating.games.climb import climb_from
 from rating.games.rules import SCALE, rules_for
 from rating.games.score import CEILINGS, SCORE_VERSION, difficulty_of, grade_of, tatham_levels
-from rating.games.tally import Counted, counted_rounds
+from rating.games.tally import Tally, tally_of
 from rating.grades import Grade
 from rating.minutes import GAMES, NEAR, looks_of, minutes_of
 from rating.rating import LadderRating, RuleUse, graded
@@ -88,7 +88,7 @@ def difficulty_or_open(
     """
     climb = climb_from(puzzle, proof, budget, up_to=(*CEILINGS, MUCH)[hardest - 1])
     if climb.is_solved:
-        difficulty = _difficulty(counted_rounds(climb))
+        difficulty = _difficulty(tally_of(climb))
         return difficulty if grade_of(difficulty) <= hardest else []
     masks, log = climb.start.copy(), climb.log
     for variable, lost in log.changes[: int(log.counts["changes"][0])].tolist():
@@ -97,45 +97,36 @@ def difficulty_or_open(
     return cells
 
 
-def _difficulty(by_round: Sequence[Sequence[Counted]]) -> float:
-    return difficulty_of([(group[0].rung, group[0].value) for group in by_round])
+def _difficulty(tally: Tally) -> float:
+    return difficulty_of(tally.rounds[:, :2].tolist())
 
 
 def _rate(puzzle: GamePuzzle, proof: Proof, budget: int) -> GameRating:
     climb = climb_from(puzzle, proof, budget)
-    by_round = counted_rounds(climb)
-    steps, rules = [step for group in by_round for step in group], rules_for(puzzle.game)
+    tally, rules = tally_of(climb), rules_for(puzzle.game)
     n_cells = puzzle.height * puzzle.width
-    difficulty = _difficulty(by_round)
+    difficulty = _difficulty(tally)
     grade, exact = grade_of(difficulty), climb.is_solved
-    options = [sum(step.n_steps for step in group) for group in by_round]
-    looks = [(group[0].value, n_steps) for group, n_steps in zip(by_round, options, strict=True)]
+    rungs, values, options = tally.rounds.T.tolist()
+    looks = [*zip(values, options, strict=True)]
     n_known = int((np.bitwise_count(climb.start[:n_cells]) == 1).sum())
     n_open = n_cells - n_known
-    is_searched = any(group[0].rung == SEARCH for group in by_round)
+    is_searched = SEARCH in rungs
     minutes = minutes_of(GAMES, n_open, min(n_open, NEAR), looks_of(looks))
-    peak = max((value for value, _ in looks), default=0)
-    uses: dict[int, list[int]] = {}
-    for number, group in enumerate(by_round, 1):
-        for each in group:
-            use = uses.setdefault(each.rule, [0, 0, 0, number])
-            use[0] += each.n_removed
-            use[1] += each.n_decided
-        for rule in {each.rule for each in group}:
-            uses[rule][2] += 1
+    peak = max(values, default=0)
+    peak_rule = next((rules[rule].name for value, rule in tally.steps.tolist() if value == peak), _NO_RULE)
+    used = sorted(np.flatnonzero(tally.uses[:, 2]).tolist(), key=lambda own: (rules[own].tenths, own))
     return GameRating(
         **graded(SCALE, SCORE_VERSION, grade, minutes, is_exact=exact, is_searched=is_searched),
         peak=peak / 10,
-        peak_rule=next((rules[each.rule].name for each in steps if each.value == peak), _NO_RULE),
+        peak_rule=peak_rule,
         levels=tatham_levels(puzzle.family, peak) if exact else {},
-        histogram={
-            rules[rule].name: RuleUse(*uses[rule]) for rule in sorted(uses, key=lambda own: (rules[own].tenths, own))
-        },
-        rounds=len(by_round),
+        histogram={rules[rule].name: RuleUse(*tally.uses[rule, :4].tolist()) for rule in used},
+        rounds=len(tally.rounds),
         difficulty=round(difficulty, 2),
         steps=sum(options),
         options_median=float(median(options)) if options else 0.0,
-        assumed_rounds=sum(group[0].rung >= ASSUMED for group in by_round),
+        assumed_rounds=sum(rung >= ASSUMED for rung in rungs),
         tried=int(climb.log.counts[0].tried),
         nodes=int(climb.log.counts[0].nodes),
         solution=proof.solutions[0],

@@ -7,11 +7,11 @@ from numpy.typing import NDArray
 
 from puzzles.games.game import NONE
 from puzzles.games.puzzle import GamePuzzle
-from rating.games.climb import Climb, Taken, climb_from, climb_on, pattern_of, taken_steps
+from rating.games.climb import Climb, Taken, climb_from, climb_on, rule_at, taken_steps
 from rating.games.rating import DEFAULT_BUDGET
 from rating.games.reason_kernel import note_round
 from rating.games.rules import SEARCHED, rules_for
-from rating.games.task import PATTERN_OF_CELL, rules_alone
+from rating.games.task import rules_alone
 from rating.step import NOTHING_NEEDED, Reason
 
 Cell = tuple[int, int]
@@ -46,7 +46,7 @@ def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell
     if not cells:
         return []
     climb, n_left = climb_from(puzzle, None, DEFAULT_BUDGET, state, cells), len(cells)
-    is_open, alone = puzzle.printed.ravel() == NONE, rules_alone(puzzle)
+    is_open, alone = puzzle.printed.ravel() == NONE, rules_alone(puzzle).alone
     hardest, found = np.full(4, -1, np.int64), np.full((climb.task.n_cells, 4), -1, np.int64)
     at, is_solved, state_of_climb = 0, climb.is_solved, (climb.task, climb.masks, climb.memory, climb.log)
     while is_solved and n_left:
@@ -59,8 +59,7 @@ def reasons(puzzle: GamePuzzle, state: NDArray[np.integer], cells: Sequence[Cell
 def _noted(puzzle: GamePuzzle, rule: int, tenths: int, constraint: int, variable: int) -> Reason | None:
     if tenths < 0 or rule == SEARCHED:
         return None
-    number = pattern_of(puzzle, constraint, variable) if rule == PATTERN_OF_CELL else rule
-    return Reason(rules_for(puzzle.game)[number].name, tenths / 10)
+    return Reason(rules_for(puzzle.game)[rule_at(puzzle, rule, constraint, variable)].name, tenths / 10)
 
 
 def _is_single(mask: int) -> bool:

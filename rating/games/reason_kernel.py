@@ -22,7 +22,7 @@ def note_round(task, masks, memory, log, first, start, is_open, alone, hardest, 
         first: the number of its first new step.
         start: int64 ``[variable]``, the values before that step; changed to ``masks``.
         is_open: bool ``[cell]``, which cells are not printed; cells are the first variables.
-        alone: int64 ``[constraint, effort]``, the rule of a step by a single constraint.
+        alone: as in ``rating.games.task.Rules``.
         hardest: int64 ``[4]``, the hardest rule of the rounds that stay, as in ``found``; changed.
         found: int64 ``[cell, 4]``, gets for each goal filled in the hardest rule up to the step that fills it in, if
             that round fills in no other goal: the rule, the tenths, the first constraint and the first variable that

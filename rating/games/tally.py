@@ -1,48 +1,37 @@
 """What a rating counts in a climb: rounds and their steps, without the values and reasons of each step."""
 
-from collections.abc import Iterator
-from itertools import groupby
-from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from puzzles.games.game import NONE
-from rating.games.climb import Climb, pattern_of
+from rating.games.climb import Climb
+from rating.games.rules import rules_for
 from rating.games.tally_kernel import count_steps
-from rating.games.task import PATTERN_OF_CELL, rules_alone
+from rating.games.task import rules_alone
 
 
-class Counted(NamedTuple):
-    """A logged step in numbers.
+class Tally(NamedTuple):
+    """The steps of a climb in numbers, as int64 arrays; only rounds in which a person sees a step count."""
 
-    It stands for ``n_steps`` steps of ``climb.taken_steps``, all by one rule.
-    """
-
-    round: int  # the number of its round, from 0
-    rung: int  # the rung of the ladder, such as ``ALONE``
-    value: int  # the value in tenths
-    rule: int  # a rule of ``rules_for`` the game
-    n_steps: int  # one, or the number of cells that known cells leave a single value; more than none
-    n_decided: int  # how many cells they fill in
-    n_removed: int  # how many values other cells lose
+    # ``[step, 2]``: the value in tenths and the rule of each logged step that a person sees.
+    steps: NDArray[np.int64]
+    # ``[round, 3]``: the rung and the value of the first step, and the number of steps; a logged step by known cells
+    # stands for one step in each cell that they leave a single value.
+    rounds: NDArray[np.int64]
+    # ``[rule, 5]``: how many values a rule of ``rules_for`` the game removes from cells that it does not fill in, how
+    # many cells it fills in, in how many rounds, from 1 the first of these, and the last; zeros if it is not used.
+    uses: NDArray[np.int64]
 
 
-_round_of = itemgetter(Counted._fields.index("round"))
-
-
-def counted_rounds(climb: Climb) -> list[list[Counted]]:
-    """Return the steps of each round in which a person sees any."""
-    return [list(group) for _, group in groupby(_counted(climb), key=_round_of)]
-
-
-def _counted(climb: Climb) -> Iterator[Counted]:
-    puzzle = climb.puzzle
-    n_fields = len(Counted._fields)
-    rows = np.empty((int(climb.log.counts[0].steps), n_fields + 2), np.int64)
+def tally_of(climb: Climb) -> Tally:
+    """Count the steps of a climb."""
+    puzzle, net, n = climb.puzzle, climb.task.net, int(climb.log.counts[0].steps)
+    steps, rounds = np.empty((n, 2), np.int64), np.empty((n, 3), np.int64)
+    uses = np.zeros((len(rules_for(puzzle.game)), 5), np.int64)
     is_open = puzzle.printed.ravel() == NONE
-    n = count_steps(climb.log, climb.start.copy(), is_open, rules_alone(puzzle), rows)
-    for *fields, constraint, first in rows[:n].tolist():
-        step = Counted._make(fields)
-        own = step.rule == PATTERN_OF_CELL
-        yield step._replace(rule=pattern_of(puzzle, constraint, first)) if own else step
+    n_steps, n_rounds = count_steps(
+        climb.log, climb.start.copy(), is_open, net.cell_starts, net.cells, *rules_alone(puzzle), steps, rounds, uses
+    )
+    return Tally(steps[:n_steps], rounds[:n_rounds], uses)

@@ -7,18 +7,19 @@ from solvers.games.bits import size
 
 
 @lean_kernel
-def count_steps(log, masks, is_open, alone, counted):
-    """Count the steps of a log; return the number of rows of ``counted`` that are in use.
+def count_steps(log, masks, is_open, cell_starts, cells, alone, of_cells, steps, rounds, uses):
+    """Count the steps of a log; return the numbers of rows of ``steps`` and of ``rounds`` that are in use.
 
     Args:
         log: the log of the climb.
         masks: int64 ``[variable]``, the values at the start; changed to those in the end.
         is_open: bool ``[cell]``, which cells are not printed; cells are the first variables.
-        alone: int64 ``[constraint, effort]``, the rule of a step by a single constraint.
-        counted: int64 ``[n, 9]``, gets the fields of ``rating.games.tally.Counted``, and of steps by a single
-            constraint that constraint, and the first variable that changes.
+        cell_starts, cells: those of the net.
+        alone, of_cells: the rules of steps by a single constraint, as in ``rating.games.task.Rules``.
+        steps, rounds, uses: int64, get the fields of ``rating.games.tally.Tally``; ``uses`` has zeros before.
     """
-    n = at_because = at_change = 0
+    n = n_rounds = at_because = at_change = 0
+    last = -1
     for i in range(log.counts[0].steps):
         step = log.steps[i]
         n_decided = n_filled = n_removed = 0
@@ -34,7 +35,7 @@ def count_steps(log, masks, is_open, alone, counted):
                 else:
                     n_decided += 1
                     n_filled += is_open[variable]
-        constraint = log.because[at_because]
+        k = log.because[at_because]
         at_because, at_change = step.because_end, step.changes_end
         n_steps = 1
         if rung == MARK:
@@ -42,12 +43,27 @@ def count_steps(log, masks, is_open, alone, counted):
                 continue
             n_steps, n_decided, n_removed = n_filled, n_filled, 0
         elif rung == ALONE:
-            rule = alone[constraint, step.effort]
+            rule = alone[k, step.effort]
+            if rule < 0:
+                place = cell_starts[k]
+                while cells[place] != first:
+                    place += 1
+                rule = of_cells[-1 - rule, place - cell_starts[k]]
         elif rung == OVERLAP and step.mask:
             rule = CONTAINED
-        row = counted[n]
-        row[0], row[1], row[2], row[3] = step.round, rung, step.value, rule
-        row[4], row[5], row[6] = n_steps, n_decided, n_removed
-        row[7], row[8] = constraint, first
+        steps[n, 0], steps[n, 1] = step.value, rule
         n += 1
-    return n
+        if step.round != last:
+            last = step.round
+            rounds[n_rounds, 0], rounds[n_rounds, 1], rounds[n_rounds, 2] = rung, step.value, 0
+            n_rounds += 1
+        rounds[n_rounds - 1, 2] += n_steps
+        use = uses[rule]
+        use[0] += n_removed
+        use[1] += n_decided
+        if use[4] < n_rounds:
+            use[2] += 1
+            if use[3] == 0:
+                use[3] = n_rounds
+            use[4] = n_rounds
+    return n, n_rounds

@@ -1,82 +1,87 @@
 """Puzzles as the arrays that climbs work with: constraints with their lemmas, and the value of a step by each."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.games.constraints import CONNECTED, LOOP
 from puzzles.games.game import Board, Game
-from puzzles.games.puzzle import GamePuzzle, rules_of
+from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import Task
 from rating.games.rules import RULES
 from rating.games.task_kernel import fill_rules, fill_values, find_lines, find_pairs
 from solvers.games.catalog import catalog_for
 from solvers.games.net import Ints, Net
-from solvers.games.proof import net_for
-
-PATTERN_OF_CELL = -1
-"""In ``rules_alone``, for a lemma whose pattern depends on the cell that changes."""
 
 _CORNER, _SIDES = 8, 4  # the columns of ``Task.corners``, and the sides of a cell or at a point
 _PAIRS_EACH = 4  # pairs of sums for each constraint, which is more than most boards have
 
 
-@lru_cache(maxsize=16)
+class Rules(NamedTuple):
+    """The rules of steps by a single constraint, as in ``rules_for`` a game."""
+
+    # int64 ``[constraint, effort]``: the rule, or -1 - i for a lemma whose pattern depends on the cell that changes, by
+    # row i of ``of_cells``.
+    alone: NDArray[np.int64]
+    of_cells: NDArray[np.int64]  # ``[n, place]``: the rules of such a lemma by the place of the cell in its constraint
+
+
+class _Arrays(NamedTuple):
+    """What climbs, and those who count their steps, need to know about a puzzle."""
+
+    task: Task
+    rules: Rules
+
+
 def task_for(puzzle: GamePuzzle) -> Task:
     """Return the arrays of a puzzle for the kernels. Copy them before writing to them."""
-    n_cells, n_stated = puzzle.height * puzzle.width, len(puzzle.stated)
-    net = net_for(puzzle, puzzle.constraints[n_stated:])
-    domains = puzzle.game.domains(puzzle.board)
-    n, n_variables = len(net.kinds), len(domains)
-    costs = np.array([constraint.cost for constraint in puzzle.constraints], np.int64)
-    lemmas = [
-        (number, lemma.pattern.tenths, -1 if lemma.late is None else lemma.late)
-        for number, lemma in puzzle.lemmas.items()
-    ]
-    values, lines = np.empty(net.levels.shape, np.int64), np.empty((n_stated, 2), np.int64)
+    return _arrays_for(puzzle).task
+
+
+def rules_alone(puzzle: GamePuzzle) -> Rules:
+    """Return the rules of steps by a single constraint."""
+    return _arrays_for(puzzle).rules
+
+
+@lru_cache(maxsize=16)
+def _arrays_for(puzzle: GamePuzzle) -> _Arrays:
+    game, board, n_cells = puzzle.game, puzzle.board, puzzle.height * puzzle.width
+    catalog = catalog_for(game, board)
+    stated = catalog.numbers_of(puzzle.clue_constraints)
+    lemmas = catalog.lemmas(game.lemmas(board, puzzle.clues), stated)
+    numbers, n_stated = np.concatenate([stated, lemmas.further]), catalog.n_rules + len(stated)
+    net, domains = catalog.net(numbers), catalog.domains
+    n, costs = len(net.kinds), catalog.costs(numbers)
+    values, lines = np.empty(net.levels.shape[::-1], np.int64), np.empty((n_stated, 2), np.int64)
     grows, is_near = np.empty(n, np.bool_), np.empty(n, np.bool_)
     late, late_from = np.empty(n, np.int64), np.empty(n, np.int64)
-    of_lemmas = np.array(lemmas, np.int64).reshape(-1, 3)
+    of_lemmas = np.column_stack([lemmas.rows, lemmas.tenths, lemmas.late])
     has_lines = fill_values(net, costs, n_stated, n_cells, of_lemmas, values, grows, late, late_from, is_near)
-    pairs = np.concatenate(
-        [
-            _pairs_of_rules(puzzle.game, puzzle.board),
-            _pairs(net, costs, len(rules_of(puzzle.game, puzzle.board)), n_stated),
-        ]
-    )
+    pairs = np.concatenate([_pairs_of_rules(game, board), _pairs(net, costs, catalog.n_rules, n_stated)])
     corners = _corners(net, pairs)
-    return Task(
+    task = Task(
         net,
         values,
         grows,
         late,
         late_from,
         is_near,
-        np.arange(n_variables) < n_cells,
+        np.arange(len(domains)) < n_cells,
         n_cells,
-        np.zeros(n_variables, np.bool_),
+        np.zeros(len(domains), np.bool_),
         pairs if not len(corners) else pairs[:0],
-        lines[: find_lines(net, n_stated, np.zeros(n_variables, np.int64), lines)],
+        lines[: find_lines(net, n_stated, np.zeros(len(domains), np.int64), lines)],
         corners,
         bool(has_lines),
         net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
-        max(domains).bit_length(),
+        int(domains.max()).bit_length(),
     )
-
-
-@lru_cache(maxsize=16)
-def rules_alone(puzzle: GamePuzzle) -> NDArray[np.int64]:
-    """Return the rule of a step by a single constraint, as in ``rules_for`` a game: int64 ``[constraint, effort]``."""
-    task, number_of = task_for(puzzle), {pattern: len(RULES) + at for at, pattern in enumerate(puzzle.game.patterns)}
-    lemmas = [
-        (number, PATTERN_OF_CELL if lemma.of_cells else number_of[lemma.pattern])
-        for number, lemma in puzzle.lemmas.items()
-    ]
-    rules = np.empty(task.values.shape, np.int64)
-    domains = np.array(puzzle.game.domains(puzzle.board), np.int64)
-    fill_rules(task, domains, np.array(lemmas, np.int64).reshape(-1, 2), rules)
-    return rules
+    rules = np.empty_like(values)
+    own_rules = np.where(lemmas.patterns < 0, lemmas.patterns, len(RULES) + lemmas.patterns)
+    fill_rules(task, domains, np.column_stack([lemmas.rows, own_rules]), rules)
+    return _Arrays(task, Rules(rules, len(RULES) + catalog.patterns_of_cells))
 
 
 def _pairs(net: Net, costs: Ints, first: int, end: int) -> Ints:
@@ -95,8 +100,8 @@ def _pairs(net: Net, costs: Ints, first: int, end: int) -> Ints:
 @lru_cache(maxsize=64)
 def _pairs_of_rules(game: Game, board: Board) -> Ints:
     """Return the pairs of sums among the rules of a board that share at least two variables; they are made once."""
-    costs = np.array([rule.cost for rule in rules_of(game, board)], np.int64)
-    return _pairs(catalog_for(game, board).net_of_rules, costs, 0, len(costs))
+    catalog = catalog_for(game, board)
+    return _pairs(catalog.net_of_rules, catalog.costs(np.empty(0, np.int64)), 0, catalog.n_rules)
 
 
 def _corners(net: Net, pairs: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -32,7 +32,7 @@ def fill_values(net, costs, n_stated, n_cells, lemmas, values, grows, late, late
             variable about which that speaks, or -1.
         values, grows, late, late_from, is_near: those of ``rating.games.arrays.Task``.
     """
-    has_lines, n_efforts = False, net.levels.shape[1]
+    has_lines, n_efforts = False, net.levels.shape[0]
     for k in range(len(net.kinds)):
         kind, first, size = net.kinds[k], net.param_starts[k], net.cell_starts[k + 1] - net.cell_starts[k]
         grows[k] = kind < CONNECTED and k < n_stated
@@ -42,8 +42,8 @@ def fill_values(net, costs, n_stated, n_cells, lemmas, values, grows, late, late
         is_tie = _is_tie(net, k, n_cells)
         for effort in range(n_efforts):
             if is_tie:
-                net.levels[k, effort] = 1
-            level = net.levels[k, effort]
+                net.levels[effort, k] = 1
+            level = net.levels[effort, k]
             worth = KIND_WORTH[kind, level if level >= 0 else KIND_WORTH.shape[1] - 1]
             values[k, effort] = ONLY_VALUE_TENTHS if is_tie else costs[k] + worth
         if size == 1:
@@ -54,9 +54,9 @@ def fill_values(net, costs, n_stated, n_cells, lemmas, values, grows, late, late
         for effort in range(FULL):
             if tenths <= PATTERN_TENTHS[effort]:
                 n_own += 1
-                net.levels[k, effort], values[k, effort] = net.levels[k, FULL], tenths
+                net.levels[effort, k], values[k, effort] = net.levels[FULL, k], tenths
             elif k >= n_stated:
-                net.levels[k, effort] = -1
+                net.levels[effort, k] = -1
         grows[k] &= late[k] >= 0 or n_own == 0
         late_from[k] = FULL - n_own
     return has_lines
@@ -90,7 +90,7 @@ def fill_rules(task, domains, lemmas, rules):
         for i in range(net.cell_starts[k], net.cell_starts[k + 1]):
             values |= domains[net.cells[i]]
         for effort in range(rules.shape[1]):
-            rule = LEVEL_RULES[net.kinds[k], max(net.levels[k, effort], 0)]
+            rule = LEVEL_RULES[net.kinds[k], max(net.levels[effort, k], 0)]
             if rule == COUNT and values > _BINARY:
                 rule = SUM
             elif rule == COMBINATIONS and values <= _BINARY:
@@ -99,9 +99,9 @@ def fill_rules(task, domains, lemmas, rules):
     for i in range(len(lemmas)):
         k = lemmas[i, 0]
         for effort in range(rules.shape[1]):
-            level = net.levels[k, effort]
+            level = net.levels[effort, k]
             is_of_rule = task.late[k] >= 0 and effort < task.late_from[k]
-            if (level == -1 or level == net.levels[k, FULL]) and not is_of_rule:
+            if (level == -1 or level == net.levels[FULL, k]) and not is_of_rule:
                 rules[k, effort] = lemmas[i, 1]
 
 

@@ -143,7 +143,7 @@ def _apply(net, room, k, length):
     masks, log, first, end = room.masks, room.log, net.cell_starts[k], net.cell_starts[k + 1]
     for i in range(first, end):
         net.old[i - first] = masks[net.cells[i]]
-    fits = prune(net, masks, k, net.levels[k, FULL])
+    fits = prune(net, masks, k, net.levels[FULL, k])
     for i in range(first, end):
         cell, before = net.cells[i], net.old[i - first]
         if masks[cell] != before:

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import AUTOMATON, CONNECTED, LINEAR, LOOP, Constraint, mask_of
+from puzzles.games.constraints import AUTOMATON, LINEAR, LOOP, Constraint, mask_of
+from solvers.games.join_kernel import join
 from solvers.games.kinds import MODULES
 from solvers.games.kinds.automaton import MUCH, silence
 from solvers.games.kinds.different import MOST_OPEN
+from solvers.games.kinds.linear import BOTH
 
 Ints = NDArray[np.int64]
 Numbers = NDArray[np.uint32]
@@ -25,10 +27,8 @@ FULL = len(EFFORTS)
 EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 """The effort of easy constraints in plain assumptions, the effort after overlapping sums, and the greatest effort."""
 
-_SHORT = (1 << 15) - 1  # the greatest short integer
 _MOST_COUNTED = 60  # the most cells of a count that fits a word
 _LARGE = (AUTOMATON, LOOP)  # kinds that need room for the first number of their params at each cell, or twice
-_IS_LATE = np.isin(range(len(MODULES)), (AUTOMATON, CONNECTED, LOOP)).astype(np.int64)
 
 
 class Net(NamedTuple):
@@ -44,8 +44,11 @@ class Net(NamedTuple):
     # ``of_starts`` and ``of`` list the constraints of each variable, rising.
     of_starts: Ints
     of: Numbers
-    levels: Ints  # [constraint, effort]: the level to prune at, or -1 for none; the last column is for search
+    levels: Ints  # [effort, constraint]: the level to prune at, or -1 for none; the last row is for search
     counts: Ints  # for each constraint that counts cells with 1, bit t for each total t; 0 for others
+    # For each constraint that a single cell can meet, the mask of the value with which it does, for any values of the
+    # others; -1 for other constraints. Such a cell does not queue it.
+    met_by: Ints
     is_late: Ints  # which constraints take long and therefore wait for the others
     slacks: Ints  # for each automaton, how many open cells of 0 or 1 silence it; ``MUCH`` if unknown
     sinks: Ints  # for each automaton, the bit of the state that accepts whatever follows; 0 for none
@@ -81,15 +84,20 @@ class Flat(NamedTuple):
     cells: Numbers
     n_params: Ints
     params: Ints
-    levels: Ints
+    levels: Ints  # [constraint, effort], as constraints are joined
     counts: Ints
+    met_by: Ints
     slacks: Ints
     sinks: Ints
+    costs: Ints
     space: int
 
 
-def flat(constraints: Sequence[Constraint]) -> Flat:
-    """Return constraints as arrays that can be joined with others."""
+def flat(constraints: Sequence[Constraint], domains: Sequence[int] = ()) -> Flat:
+    """Return constraints as arrays that can be joined with others.
+
+    With ``domains``, masks of the values of each variable, propagation takes less time.
+    """
     kinds = np.array([each.kind for each in constraints], np.int64)
     n_cells = np.array([len(each.cells) for each in constraints], np.int64)
     ways = [(each.kind, each.cost) for each in constraints]
@@ -101,6 +109,12 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
     silences = [_silence(each.params, len(each.cells)) if each.kind == AUTOMATON else (MUCH, 0) for each in constraints]
     slacks, sinks = np.array(silences, np.int64).reshape(-1, 2).T
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
+    met_by = [
+        _met_by(count, len(each.cells))
+        if count and domains and max([domains[cell] for cell in each.cells]) <= BOTH
+        else -1
+        for each, count in zip(constraints, counts, strict=True)
+    ]
     return Flat(
         kinds,
         n_cells,
@@ -109,8 +123,10 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
+        np.array(met_by, np.int64),
         slacks,
         sinks,
+        np.array([each.cost for each in constraints], np.int64),
         space,
     )
 
@@ -121,6 +137,11 @@ def _count(params: tuple[int, ...], n_cells: int) -> int:
     if differ or n_cells > _MOST_COUNTED or params[2 + n_totals :][:n_cells].count(1) < n_cells:
         return 0
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
+
+
+def _met_by(count: int, n_cells: int) -> int:
+    """Return the mask of the value of 0 and 1 with which any cell meets a count, given as bits of totals."""
+    return next((1 << value for value in (0, 1) if count >> value & (every := (1 << n_cells) - 1) == every), -1)
 
 
 _silence = lru_cache(maxsize=4096)(silence)
@@ -139,24 +160,54 @@ def together(parts: Sequence[Flat]) -> Flat:
     return Flat._make([*columns, max(part.space for part in parts)])
 
 
-def rows_of(part: Flat, cell_starts: Ints, param_starts: Ints, numbers: Ints) -> Flat:
-    """Return the constraints of a part that have the given numbers, in that order.
+class Starts(NamedTuple):
+    """Where the cells and the params of constraints start in ``Flat``, and where the last ones end."""
 
-    The starts are those of the whole part.
-    """
-    n_cells, n_params = part.n_cells[numbers], part.n_params[numbers]
-    return Flat(
-        part.kinds[numbers],
-        n_cells,
-        part.cells[ranges(cell_starts[numbers], n_cells)],
-        n_params,
-        part.params[ranges(param_starts[numbers], n_params)],
-        part.levels[numbers],
-        part.counts[numbers],
-        part.slacks[numbers],
-        part.sinks[numbers],
-        part.space,
+    cells: Ints
+    params: Ints
+
+    @classmethod
+    def of(cls, whole: Flat) -> "Starts":
+        """Return those of all constraints."""
+        return cls(starts_of(whole.n_cells), starts_of(whole.n_params))
+
+
+_NONE = np.empty(0, np.int64)
+
+
+def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
+    """Return the net of several parts, in order, of the constraints of a board."""
+    whole = together(parts)
+    return net_of(n_variables, whole, Starts.of(whole), len(whole.kinds), _NONE)
+
+
+def net_of(n_variables: int, whole: Flat, starts: Starts, n_first: int, numbers: Ints) -> Net:
+    """Return the net of the first constraints of a whole, followed by those with the given numbers, in order."""
+    n, ends = n_first + len(numbers), (starts.cells[n_first], starts.params[n_first])
+    n_cells, n_params = (
+        int(end + sizes[numbers].sum()) for end, sizes in zip(ends, (whole.n_cells, whole.n_params), strict=True)
     )
+    net = Net(
+        np.empty(n, np.int64),
+        np.zeros(n + 1, np.int64),
+        np.empty(n_cells, np.uint32),
+        np.zeros(n + 1, np.int64),
+        np.empty(n_params, np.int64),
+        np.zeros(n_variables + 1, np.int64),
+        np.empty(n_cells, np.uint32),
+        np.empty((FULL + 1, n), np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty(n, np.int64),
+        np.empty((2, n + 1), np.uint32),
+        np.zeros(n, np.int64),
+        np.empty(whole.n_cells.max(initial=0) + 1, np.int64),
+        np.empty(whole.space, np.int64),
+    )
+    join(whole, starts, n_first, numbers, net)
+    return net
 
 
 def ranges(starts: Ints, sizes: Ints) -> Ints:
@@ -164,32 +215,6 @@ def ranges(starts: Ints, sizes: Ints) -> Ints:
     ends = sizes.cumsum()
     found: Ints = (starts - ends + sizes).repeat(sizes) + np.arange(ends[-1] if len(ends) else 0)
     return found
-
-
-def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
-    """Return the net of several parts, in order, of the constraints of a board."""
-    kinds, n_cells, cells, n_params, params, levels, counts, slacks, sinks, space = together(parts)
-    # NumPy sorts short integers byte by byte, in a fifth of the time.
-    order = (cells.astype(np.int16) if n_variables <= _SHORT else cells).argsort(kind="stable")
-    n = len(kinds)
-    return Net(
-        kinds,
-        starts_of(n_cells),
-        cells,
-        starts_of(n_params),
-        params,
-        starts_of(np.bincount(cells, minlength=n_variables)),
-        np.arange(n, dtype=np.uint32).repeat(n_cells)[order],
-        levels,
-        counts,
-        _IS_LATE[kinds],
-        slacks,
-        sinks,
-        np.empty((2, n + 1), np.uint32),
-        np.zeros(n, np.int64),
-        np.empty(n_cells.max(initial=0) + 1, np.int64),
-        np.empty(space, np.int64),
-    )
 
 
 def watching(net: Net, n_watched: Ints) -> Net:

@@ -89,7 +89,7 @@ class Clued:
         self._clues = game.clues(board, clues)
         self._numbers = {place: number for number, place in enumerate(self._clues)}  # the numbers of the clues
         catalog = catalog_for(game, board)
-        stated = [catalog.stated(constraints) for constraints in self._clues.values()]
+        stated = catalog.stated(self._clues.values())
         own = [each.numbers for each in stated]
         numbers = [*chain.from_iterable(own)]
         starts = starts_of(np.array([*map(len, own)], np.int64))

@@ -13,7 +13,7 @@ weighted        a search that learns from its conflicts         weighted_search_
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain, combinations
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,8 +60,8 @@ def net_for(puzzle: GamePuzzle, further: Sequence[Constraint] = ()) -> Net:
     The ``further`` constraints come last.
     """
     catalog = catalog_for(puzzle.game, puzzle.board)
-    stated = (catalog.stated(each).numbers for each in puzzle.clue_constraints)
-    return catalog.net([*chain.from_iterable(stated), *catalog.numbers(further)])
+    stated = catalog.numbers_of(puzzle.clue_constraints)
+    return catalog.net(np.append(stated, catalog.numbers(further)) if further else stated)
 
 
 def prove(

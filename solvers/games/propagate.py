@@ -128,8 +128,8 @@ def _said(net: Net, masks: Ints, k: int, level: int) -> tuple[list[int], Answer]
 def fixpoint(net: Net, masks: Ints, effort: int, active: Any, begun: int, log: Ints, length: int) -> tuple[int, int]:
     """Propagate in rounds in plain Python; arguments and results are those of ``propagate_kernel.fixpoint``."""
     rules, all_cells, of, is_late = _lists_of(net)
-    levels, left = net.levels[:, effort].tolist(), masks.tolist()
-    is_used = (active & (net.levels[:, effort] >= 0)).tolist()
+    levels, left = net.levels[effort].tolist(), masks.tolist()
+    is_used = (active & (net.levels[effort] >= 0)).tolist()
     is_queued = [False] * len(rules)
     queue, late = deque[int](), deque[int]()
     rows = list[tuple[int, int, int]]()

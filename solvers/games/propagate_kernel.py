@@ -10,7 +10,7 @@ from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
 from solvers.games.kinds.different import prune as prune_different
-from solvers.games.kinds.linear import left_by_count
+from solvers.games.kinds.linear import BOTH, left_by_count
 from solvers.games.kinds.linear import prune as prune_linear
 from solvers.games.kinds.loop import prune as prune_loop
 from solvers.games.kinds.relation import prune as prune_relation
@@ -64,19 +64,20 @@ def fixpoint(net, masks, effort, active, begun, log, length):
 
     Args:
         masks: the masks of all variables; changed.
-        effort: the level of each constraint is ``net.levels[k, effort]``.
+        effort: the level of each constraint is ``net.levels[effort, k]``.
         active: which constraints to use.
         begun: the row of the log where changes begin; -1 if all variables count as changed.
         log: int64 [n, 3]; rows after the first ``length`` are written as far as they fit.
     """
     head = head_late = tail = tail_late = 0
     for k in range(len(net.kinds) if begun < 0 else 0):
-        if active[k] and net.levels[k, effort] >= 0:
+        if active[k] and net.levels[effort, k] >= 0:
             tail, tail_late = _queue(net, k, tail, tail_late)
     for i in range(begun, length if begun >= 0 else begun):
         for at in range(net.of_starts[log[i, 1]], net.of_starts[log[i, 1] + 1]):
             k = net.of[at]
-            if net.queued[k] == 0 and active[k] and net.levels[k, effort] >= 0:
+            is_met = net.met_by[k] == masks[log[i, 1]]
+            if net.queued[k] == 0 and not is_met and active[k] and net.levels[effort, k] >= 0:
                 tail, tail_late = _queue(net, k, tail, tail_late)
     while True:
         if head != tail:
@@ -87,32 +88,38 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             head_late = _next(net, head_late)
         else:
             return NOTHING, length
-        net.queued[k] = 0
-        if is_silent(net, masks, k, net.levels[k, effort]):
+        start, end, left = net.cell_starts[k], net.cell_starts[k + 1], NOTHING
+        if is_silent(net, masks, k, net.levels[effort, k]):
+            net.queued[k] = 0
             continue
-        start, end = net.cell_starts[k], net.cell_starts[k + 1]
-        left = NOTHING
-        if net.counts[k] and (net.levels[k, effort] or end == start + 1):
+        if net.counts[k] and (net.levels[effort, k] or end == start + 1):
             left = left_by_count(masks, net.cells, start, end, net.counts[k])
-            if left == 3:
+            if left == BOTH:
+                net.queued[k] = 0
                 continue
-        for i in range(start, end):
-            net.old[i - start] = masks[net.cells[i]]
         fits = left != 0
         if left < 0:
-            fits = prune(net, masks, k, net.levels[k, effort])
-        for i in range(start, end):
-            if left > 0 and masks[net.cells[i]] == 3:
-                masks[net.cells[i]] = left
-            cell, before = net.cells[i], net.old[i - start]
-            if masks[cell] != before:
+            for i in range(start, end):
+                net.old[i - start] = masks[net.cells[i]]
+            fits = prune(net, masks, k, net.levels[effort, k])
+        # A constraint counts as queued until here, so that its own changes do not queue it again.
+        for i in range(start, end if left else start):
+            cell = net.cells[i]
+            before, after = masks[cell], left
+            if left < 0:
+                before, after = net.old[i - start], before
+            elif before != BOTH:
+                continue
+            if after != before:
+                masks[cell] = after
                 if length < len(log):
                     log[length, 0], log[length, 1], log[length, 2] = k, cell, before
                     length += 1
                 for at in range(net.of_starts[cell], net.of_starts[cell + 1] if fits else 0):
                     j = net.of[at]
-                    if j != k and net.queued[j] == 0 and active[j] and net.levels[j, effort] >= 0:
+                    if net.queued[j] == 0 and net.met_by[j] != after and active[j] and net.levels[effort, j] >= 0:
                         tail, tail_late = _queue(net, j, tail, tail_late)
+        net.queued[k] = 0
         if not fits:
             net.queued[:] = 0
             return k, length

@@ -50,7 +50,7 @@ def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterabl
     sums = [each.kind == LINEAR and not each.params[0] for each in tight]
     tight = [around.grouped(each, values) if is_sum else each for each, is_sum in zip(tight, sums, strict=True)]
     net = joined(len(domains), [flat(tight)])
-    net.levels[sums, FULL] = GROUPED
+    net.levels[FULL, sums] = GROUPED
     net.is_late[sums] = 1
     # That cells differ from those of a table is stated elsewhere; so their changes need not tell it.
     stated = {each[:3] for each in constraints}

@@ -15,6 +15,7 @@ from puzzles.games.games import GAMES
 from puzzles.games.lemmas import Lemma
 from puzzles.games.puzzle import GamePuzzle
 from rating.follows import Prover
+from solvers.games.catalog import catalog_for
 from solvers.games.kinds import MODULES
 from solvers.games.sat import BoardSolver
 from tests.examples import either
@@ -108,3 +109,24 @@ def test_patterns_have_names_of_their_own_and_cost_more_than_what_is_seen_at_onc
     names = [(game.name, pattern.name) for game in GAMES.values() for pattern in game.patterns]
     assert len(set(names)) == len(names)
     assert all(pattern.tenths > 10 for game in GAMES.values() for pattern in game.patterns)
+
+
+@pytest.mark.parametrize("name", WITH_LEMMAS)
+def test_catalogs_know_the_lemmas_of_a_puzzle(name: str) -> None:
+    for puzzle in chain.from_iterable(boards(name, seed) for seed in range(either(3, 30))):
+        catalog, patterns = catalog_for(puzzle.game, puzzle.board), puzzle.game.patterns
+        stated = catalog.numbers_of(puzzle.clue_constraints)
+        found = catalog.lemmas(puzzle.game.lemmas(puzzle.board, puzzle.clues), stated)
+        assert len(puzzle.constraints) == len(puzzle.stated) + len(found.further)
+        known = {}
+        for row, tenths, late, pattern in np.column_stack(found[1:]).tolist():
+            of_cells = catalog.patterns_of_cells[-1 - pattern].tolist() if pattern < 0 else [pattern]
+            known[row] = tenths, late, [patterns[each] for each in of_cells]
+        assert known == {
+            number: (
+                lemma.pattern.tenths,
+                -1 if lemma.late is None else lemma.late,
+                [*lemma.of_cells] or [lemma.pattern],
+            )
+            for number, lemma in puzzle.lemmas.items()
+        }

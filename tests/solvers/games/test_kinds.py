@@ -346,7 +346,7 @@ def test_a_fixpoint_logs_what_it_changes_and_leaves_no_constraint_anything_to_sa
     assert not net.queued.any()
     if failed < 0:
         for k in range(4):
-            assert net.levels[k, effort] < 0 or pruned(masks, constraints[k], net.levels[k, effort]) == masks.tolist()
+            assert net.levels[effort, k] < 0 or pruned(masks, constraints[k], net.levels[effort, k]) == masks.tolist()
     for constraint, cell, before in log[:length][::-1].tolist():
         assert cell in constraints[constraint].cells
         masks[cell] = before
@@ -360,7 +360,7 @@ def test_plain_python_propagates_as_the_kernel_does(rng: Random) -> None:
     count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
     constraints = [count, *(drawn(N_CELLS, rng) for _ in range(4)), *ring()]
     rng.shuffle(constraints)
-    net, n = joined(N_CELLS, [flat(constraints)]), len(constraints)
+    net, n = joined(N_CELLS, [flat(constraints, masks)]), len(constraints)
     active, effort = np.array([rng.random() < 0.8 for _ in range(n)]), rng.randrange(FULL + 1)
     begun, n_rows = rng.choice((-1, 0, 1)), rng.choice((2, 40))
     results = []
