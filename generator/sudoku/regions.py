@@ -1,6 +1,9 @@
 """Regions of a jigsaw, drawn at random."""
 
+from functools import cache
+
 import numpy as np
+from numpy.typing import NDArray
 
 from generator.orbits import images_under
 from generator.proposal import NoProposal
@@ -10,6 +13,14 @@ from puzzles.sudoku import default_box
 from puzzles.sudoku.ground import regions_of, with_regions
 
 _STEPS_A_CELL, _MOST_ROUNDS = 25, 100
+
+
+@cache
+def _neighbors(side: int) -> NDArray[np.int64]:
+    """Return the cells to the right, below, to the left and above each cell, ``[side * side, 4]``, -1 beyond the edge."""
+    cells = np.pad(np.arange(side**2).reshape(side, side), 1, constant_values=-1)
+    around = cells[1:-1, 2:], cells[2:, 1:-1], cells[1:-1, :-2], cells[:-2, 1:-1]
+    return np.stack(around, axis=-1).reshape(-1, 4)
 
 
 def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
@@ -25,7 +36,7 @@ def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
     images = images_under(symmetry, side, side)
     seen, target = np.empty(side**2, np.uint8), np.empty(side, np.int64)
     for _ in range(_MOST_ROUNDS):
-        stir(side, images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
+        stir(_neighbors(side), images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
         if drawn := with_regions(side, regions.tolist()).regions:
             return drawn
     raise NoProposal("found no regions but boxes")

@@ -1,30 +1,21 @@
 """Regions of a jigsaw: cells of neighboring regions swap, as long as every region stays connected."""
 
-from kernels.jit import kernel, lean_inlined, lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.streams import below
 
 
 @lean_inlined
-def neighbor(side, cell, direction):
-    """Return the cell to the right, below, to the left or above; -1 beyond the edge."""
-    row, column = cell // side, cell % side
-    row += 1 if direction == 1 else -1 if direction == 3 else 0
-    column += 1 if direction == 0 else -1 if direction == 2 else 0
-    return row * side + column if 0 <= row < side and 0 <= column < side else -1
-
-
-@lean_inlined
-def adjoins(side, regions, cell, region):
+def adjoins(neighbors, regions, cell, region):
     """Return whether a cell has a neighbor in a region."""
     for direction in range(4):
-        other = neighbor(side, cell, direction)
+        other = neighbors[cell, direction]
         if other >= 0 and regions[other] == region:
             return True
     return False
 
 
 @lean_kernel
-def is_whole(side, regions, first, stack, seen):
+def is_whole(neighbors, regions, first, side, stack, seen):
     """Return whether the region of a cell is connected and has ``side`` cells."""
     seen[:] = 0
     stack[0], n_stacked, n_cells = first, 1, 0
@@ -34,7 +25,7 @@ def is_whole(side, regions, first, stack, seen):
         cell = stack[n_stacked]
         n_cells += 1
         for direction in range(4):
-            other = neighbor(side, cell, direction)
+            other = neighbors[cell, direction]
             if other >= 0 and not seen[other] and regions[other] == regions[first]:
                 seen[other] = 1
                 stack[n_stacked] = other
@@ -44,8 +35,8 @@ def is_whole(side, regions, first, stack, seen):
 
 @lean_kernel
 def keep_images(regions, images, target):
-    """Return whether each image of a region is a region."""
-    for i in range(len(images)):
+    """Return whether each image of a region is a region; the first one is the region itself."""
+    for i in range(1, len(images)):
         target[:] = -1
         for cell in range(len(regions)):
             region, image = regions[cell], regions[images[i, cell]]
@@ -56,20 +47,24 @@ def keep_images(regions, images, target):
     return True
 
 
-@kernel
-def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
-    """Change regions in ``n_steps`` random tries, keeping the symmetries of ``images``, int32 ``[n, side * side]``."""
+@lean_kernel
+def stir(neighbors, images, n_steps, state, regions, trial, stack, seen, target):
+    """Change regions in ``n_steps`` random tries, keeping the symmetries of ``images``, int32 ``[n, side * side]``.
+
+    ``neighbors`` has the cells to the right, below, to the left and above each cell, -1 beyond the edge.
+    """
     n_cells = len(regions)
-    trial[:] = regions
+    for cell in range(n_cells):
+        trial[cell] = regions[cell]
     for _ in range(n_steps):
         one = below(state, n_cells)
-        beside = neighbor(side, one, below(state, 4))
+        beside = neighbors[one, below(state, 4)]
         cell = below(state, n_cells)
         if beside < 0 or regions[beside] == regions[one]:
             continue
         other = -1
         while other < 0:
-            if regions[cell] == regions[beside] and adjoins(side, regions, cell, regions[one]):
+            if regions[cell] == regions[beside] and adjoins(neighbors, regions, cell, regions[one]):
                 other = cell
             cell = cell + 1 if cell + 1 < n_cells else 0
         is_change = True
@@ -78,7 +73,7 @@ def stir(side, images, n_steps, state, regions, trial, stack, seen, target):
             trial[images[i, other]] = regions[images[i, one]]
         for i in range(len(images)):
             for cell in images[i, one], images[i, other]:
-                is_change = is_change and is_whole(side, trial, cell, stack, seen)
+                is_change = is_change and is_whole(neighbors, trial, cell, len(target), stack, seen)
         new, old = (trial, regions) if is_change and keep_images(trial, images, target) else (regions, trial)
         for i in range(len(images)):
             for cell in images[i, one], images[i, other]:

@@ -122,7 +122,7 @@ def tables_of(ground: Ground) -> GroundTables:
         pairs=in_pairs,
         inside=inside,
         crossings=crossings,
-        leftovers=_leftovers(house_cells, kinds, crossings),
+        leftovers=_leftovers(house_cells, kinds, inside, crossings),
     )
 
 
@@ -159,6 +159,8 @@ def _crossings(inside: NDArray[np.int64], kinds: Sequence[range]) -> NDArray[np.
     np.fill_diagonal(shares_several, False)
     found = []
     for kind, other in _CROSSING:
+        if not (kinds[kind] and kinds[other]):
+            continue
         first, second = kinds[kind].start, kinds[other].start
         bases, covers = np.nonzero(shares_several[first : kinds[kind].stop, second : kinds[other].stop])
         bases, covers = bases + first, covers + second
@@ -167,7 +169,7 @@ def _crossings(inside: NDArray[np.int64], kinds: Sequence[range]) -> NDArray[np.
 
 
 def _leftovers(
-    house_cells: NDArray[np.int64], kinds: Sequence[range], crossings: NDArray[np.int64]
+    house_cells: NDArray[np.int64], kinds: Sequence[range], inside: NDArray[np.int64], crossings: NDArray[np.int64]
 ) -> NDArray[np.int64]:
     """Return ``GroundTables.leftovers``: of lines side by side, and of regions or further houses.
 
@@ -181,10 +183,14 @@ def _leftovers(
         lacks = areas[one] & ~areas[other], areas[other] & ~areas[one]
         known |= {lacks, lacks[::-1]}
     found: list[tuple[int, Sequence[int]]] = []
+    houses = [*kinds[0], *kinds[FURTHER]]
+    n_inside = np.cumsum(np.bitwise_count(inside[houses]), axis=1, dtype=np.int64)  # of all lines up to one
     for n, kind in product(range(2, side // 2 + 1), (1, 2)):
-        for lines in (kinds[kind][at : at + n] for at in range(len(kinds[kind]) - n + 1)):
+        first, stop = kinds[kind].start, kinds[kind].stop
+        is_near = n_inside[:, first + n - 1 : stop] - n_inside[:, first - 1 : stop - n] >= side - most
+        for at in np.flatnonzero(is_near.sum(axis=0) >= n).tolist():
+            lines, near = kinds[kind][at : at + n], [houses[each] for each in np.flatnonzero(is_near[:, at])]
             area = reduce(or_, (areas[line] for line in lines))
-            near = [house for house in (*kinds[0], *kinds[FURTHER]) if (areas[house] & ~area).bit_count() <= most]
             for others in combinations(near, n) if area.bit_count() == side * n else ():
                 covered = reduce(or_, (areas[other] for other in others))
                 lacks = area & ~covered, covered & ~area
