@@ -177,39 +177,52 @@ def _leftovers(
     integers here: bit c stands for cell c.
     """
     side = house_cells.shape[1]
-    areas, most = [sum(1 << cell for cell in cells) for cells in house_cells.tolist()], min(MOST_LEFT_OVER, side // 2)
+    is_in = np.zeros((len(house_cells), house_cells.max() + 1), np.bool_)
+    is_in[np.arange(len(house_cells))[:, None], house_cells] = True
+    areas = [int.from_bytes(row, "little") for row in np.packbits(is_in, axis=1, bitorder="little")]
+    most, houses = min(MOST_LEFT_OVER, side // 2), [*kinds[0], *kinds[FURTHER]]
     known = set()
     for one, other in crossings[:, :2].tolist():
-        lacks = areas[one] & ~areas[other], areas[other] & ~areas[one]
-        known |= {lacks, lacks[::-1]}
-    found: list[tuple[int, Sequence[int]]] = []
-    houses = [*kinds[0], *kinds[FURTHER]]
+        if one < other:  # both ways around are listed
+            lacks = areas[one] & ~areas[other], areas[other] & ~areas[one]
+            known |= {lacks, lacks[::-1]}
+    rows: list[list[int]] = []
     n_inside = np.cumsum(np.bitwise_count(inside[houses]), axis=1, dtype=np.int64)  # of all lines up to one
     for n, kind in product(range(2, side // 2 + 1), (1, 2)):
         first, stop = kinds[kind].start, kinds[kind].stop
-        is_near = n_inside[:, first + n - 1 : stop] - n_inside[:, first - 1 : stop - n] >= side - most
-        for at in np.flatnonzero(is_near.sum(axis=0) >= n).tolist():
-            lines, near = kinds[kind][at : at + n], [houses[each] for each in np.flatnonzero(is_near[:, at])]
-            area = reduce(or_, (areas[line] for line in lines))
-            for others in combinations(near, n) if area.bit_count() == side * n else ():
+        outside = side - n_inside[:, first + n - 1 : stop] + n_inside[:, first - 1 : stop - n]
+        for at, column in enumerate(outside.T.tolist()):
+            near = [(number, house) for number, house in zip(column, houses, strict=True) if number <= most]
+            lines = kinds[kind][at : at + n]
+            area = reduce(or_, (areas[line] for line in lines)) if len(near) >= n else 0
+            for chosen in combinations(near, n) if area.bit_count() == side * n else ():
+                if not 0 < sum(number for number, _ in chosen) <= most:
+                    continue
+                others = [house for _, house in chosen]
                 covered = reduce(or_, (areas[other] for other in others))
                 lacks = area & ~covered, covered & ~area
-                if covered.bit_count() == side * n and 0 < lacks[0].bit_count() <= most and lacks not in known:
+                if covered.bit_count() == side * n and lacks not in known:
                     known |= {lacks, lacks[::-1]}
-                    sides = [(lacks[0], lines), (lacks[1], others)]
-                    found += [*sides, *sides[::-1]]
-    rows = [[*_again(_cells_of(cells), MOST_LEFT_OVER), *_again(own, side // 2)] for cells, own in found]
+                    sides = [
+                        [*_again(_cells_of(lacking), MOST_LEFT_OVER), *_again([*own], side // 2)]
+                        for lacking, own in zip(lacks, (lines, others), strict=True)
+                    ]
+                    rows += [*sides, *sides[::-1]]
     return np.array(rows, np.int64).reshape(-1, 2, MOST_LEFT_OVER + side // 2)
 
 
 def _cells_of(cells: int) -> list[int]:
     """Return the cells of a set in their order."""
-    return [cell for cell in range(cells.bit_length()) if cells >> cell & 1]
+    found = []
+    while cells:
+        found.append((cells & -cells).bit_length() - 1)
+        cells &= cells - 1
+    return found
 
 
-def _again(numbers: Sequence[int], length: int) -> list[int]:
+def _again(numbers: list[int], length: int) -> list[int]:
     """Return numbers that begin anew after the last until there are as many as ``length``."""
-    return [numbers[at % len(numbers)] for at in range(length)]
+    return (numbers * length)[:length]
 
 
 @lru_cache(maxsize=16)
