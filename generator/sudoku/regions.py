@@ -17,7 +17,7 @@ _STEPS_A_CELL, _MOST_ROUNDS = 25, 100
 
 @cache
 def _neighbors(side: int) -> NDArray[np.int64]:
-    """Return the cells to the right, below, to the left and above each cell, ``[side * side, 4]``, -1 beyond the edge."""
+    """Return the neighbors of each cell, right, below, left and above, ``[side * side, 4]``, -1 beyond the edge."""
     cells = np.pad(np.arange(side**2).reshape(side, side), 1, constant_values=-1)
     around = cells[1:-1, 2:], cells[2:, 1:-1], cells[1:-1, :-2], cells[:-2, 1:-1]
     return np.stack(around, axis=-1).reshape(-1, 4)
