@@ -207,7 +207,7 @@ def make_puzzles(folder: Path) -> None:
 
 @click.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--updates", default=2200, show_default=True, help="Steps of the optimizer.")
+@click.option("--updates", default=2200, show_default=True, type=click.IntRange(min=40), help="Steps of the optimizer.")
 @click.option("--seed", default=0, show_default=True, help="Of the network and the order of the puzzles.")
 def main(folder: Path, updates: int, seed: int) -> None:
     """Make the puzzles that are not there, train, test."""
