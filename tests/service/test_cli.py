@@ -57,7 +57,7 @@ def test_hints_in_a_terminal_break_between_words(family: str, tmp_path: Path, mo
     assert gen(family, "--seed", 7, "-o", "puzzle.json").exit_code == 0
     monkeypatch.setenv("COLUMNS", "80")
     n_broken = 0
-    for words in (["hint", "puzzle.json"], ["rate", "puzzle.json", "--explain"]):
+    for words in (["hint", "puzzle.json", "--no-board"], ["rate", "puzzle.json", "--explain"]):
         piped = gen(*words).stdout
         with monkeypatch.context() as patched:
             patched.setattr("sys.stdout", terminal := Terminal())
