@@ -48,8 +48,8 @@ SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
 SECONDS_TRIVIAL = 0.25 if _mode == "background" else 0.1
 """Seconds of processor time, too. Loading numba takes 0.2 s, and loading a family's kernels 0.1 s.
 
-Measured over the first puzzles of all families, with six seeds each: 0 adds 0.30 s; 0.1 adds 0.28 s, 0.25 adds 0.25 s,
-and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier than commands do.
+Reckoned from the plain runs of the first puzzles of all families, with six seeds each: 0 adds 0.30 s, 0.1 adds 0.28 s,
+0.25 adds 0.25 s, and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier than commands.
 """
 _seconds_trivial = SECONDS_TRIVIAL
 _spent = 0.0
