@@ -16,7 +16,7 @@ from puzzles.games.game import Board, Game
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.puzzle import rules_of
 from solvers.games.kinds import MODULES
-from solvers.games.net import Flat, Ints, Net, Starts, flat, net_of, together
+from solvers.games.net import Column, Growing, Ints, Net, flat, net_of
 
 UNSAID = -1
 """Stands for the number of an opposite that no constraint states."""
@@ -79,13 +79,13 @@ class Catalog:
         self._last: tuple[Sequence[Sequence[Constraint]], Ints] = (), np.empty(0, np.int64)
         self._lemma_of: dict[int, int] = {}
         self._lemmas: list[tuple[Lemma, Sequence[int]]] = []  # each lemma, and its premises that are no rules
-        self._lemma_rows = np.empty((0, len(_LemmaRow._fields)), np.int64)
+        self._lemma_rows = Column(np.empty((0, len(_LemmaRow._fields)), np.int64))
         self._of_cells: list[list[int]] = []
         # For lemmas with patterns by cell, their places among those of the game by the place of the cell.
         self.patterns_of_cells = np.empty((0, 0), np.int64)
         for rule in rules:
             self._add(rule)
-        self._set(flat(rules, domains))
+        self._every, self._said = Growing(flat(rules)), Column(np.array(self._sayings, np.int64))
 
     def stated(self, clues: Iterable[Sequence[Constraint]]) -> list[NumberedClue]:
         """Return the constraints of clues with their numbers."""
@@ -119,7 +119,7 @@ class Catalog:
     def implied(self, lemma: Lemma) -> tuple[int, Sequence[int]]:
         """Return the number of a lemma's constraint, and the numbers of its premises that are no rules, each once."""
         (at,) = self._places([lemma])
-        return int(self._lemma_rows[at, 0]), self._lemmas[at][1]
+        return int(self._lemma_rows.rows[at, 0]), self._lemmas[at][1]
 
     def lemmas(self, lemmas: Iterable[Lemma], numbers: Ints) -> Lemmas:
         """Return the lemmas of a puzzle in a net of clues with the given numbers.
@@ -128,10 +128,11 @@ class Catalog:
         itself.
         """
         known = np.array(self._places([*lemmas]), np.int64)
-        columns = self._lemma_rows[known].T
+        columns = self._lemma_rows.rows[known].T
         number, saying, premise, *_ = columns
         self._flatten()
-        places, said = np.full(len(self._all), -1), np.concatenate([self._said[: self.n_rules], self._said[numbers]])
+        places, says = np.full(len(self._all), -1), self._said.rows
+        said = np.concatenate([says[: self.n_rules], says[numbers]])
         places[said[::-1]] = np.arange(len(said))[::-1]  # of several rows that say the same, the first counts
         rows = places[saying]
         is_new = rows < 0
@@ -147,8 +148,7 @@ class Catalog:
         known = self._lemma_of
         new = [lemma for lemma in lemmas if id(lemma) not in known]
         if new:
-            rows = np.array([self._lemma_row(lemma) for lemma in new], np.int64)
-            self._lemma_rows = np.concatenate([self._lemma_rows, rows])
+            self._lemma_rows.add(np.array([self._lemma_row(lemma) for lemma in new], np.int64))
         return [*map(known.__getitem__, map(id, lemmas))]
 
     def _lemma_row(self, lemma: Lemma) -> _LemmaRow:
@@ -216,21 +216,19 @@ class Catalog:
         """Return the net of the rules, followed by the constraints with the given numbers."""
         self._flatten()
         numbers = np.asarray(numbers, np.int64)
-        return net_of(len(self.domains), self._flat, self._starts, self.n_rules, numbers)
+        return net_of(len(self.domains), self._every, self.n_rules, numbers)
 
     def costs(self, numbers: Ints) -> Ints:
         """Return the costs of the constraints of ``net``, in tenths."""
-        return np.concatenate([self._flat.costs[: self.n_rules], self._flat.costs[numbers]])
+        costs = self._every.whole.costs
+        return np.concatenate([costs[: self.n_rules], costs[numbers]])
 
     def _flatten(self) -> None:
         """Add the constraints that are new to the arrays of all."""
-        if self._n_flat < len(self._all):
-            self._set(together([self._flat, flat(self._all[self._n_flat :], self._masks)]))
-
-    def _set(self, whole: Flat) -> None:
-        """Store the arrays of all constraints so far."""
-        self._flat, self._n_flat = whole, len(whole.kinds)
-        self._starts, self._said = Starts.of(whole), np.array(self._sayings, np.int64)
+        n = len(self._said.rows)
+        if n < len(self._all):
+            self._every.add(flat(self._all[n:]))
+            self._said.add(np.array(self._sayings[n:], np.int64))
 
 
 _catalogs: dict[tuple[Game, Board], Catalog] = {}

@@ -19,8 +19,7 @@ def join(whole, starts, n_first, numbers, net):
         own = k if k < n_first else numbers[k - n_first]
         kind = whole.kinds[own]
         net.kinds[k], net.is_late[k] = kind, kind in (AUTOMATON, CONNECTED, LOOP)
-        net.counts[k], net.met_by[k] = whole.counts[own], whole.met_by[own]
-        net.slacks[k], net.sinks[k] = whole.slacks[own], whole.sinks[own]
+        net.counts[k], net.slacks[k], net.sinks[k] = whole.counts[own], whole.slacks[own], whole.sinks[own]
         for effort in range(len(net.levels)):
             net.levels[effort, k] = whole.levels[own, effort]
         for i in range(starts.cells[own], starts.cells[own + 1]):

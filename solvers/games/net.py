@@ -13,7 +13,6 @@ from solvers.games.join_kernel import join
 from solvers.games.kinds import MODULES
 from solvers.games.kinds.automaton import MUCH, silence
 from solvers.games.kinds.different import MOST_OPEN
-from solvers.games.kinds.linear import BOTH
 
 Ints = NDArray[np.int64]
 Numbers = NDArray[np.uint32]
@@ -27,6 +26,7 @@ FULL = len(EFFORTS)
 EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 """The effort of easy constraints in plain assumptions, the effort after overlapping sums, and the greatest effort."""
 
+_SPACE = 16  # the least space in ``Net.scratch`` for each cell of the largest constraint, and one more
 _MOST_COUNTED = 60  # the most cells of a count that fits a word
 _LARGE = (AUTOMATON, LOOP)  # kinds that need room for the first number of their params at each cell, or twice
 
@@ -46,9 +46,6 @@ class Net(NamedTuple):
     of: Numbers
     levels: Ints  # [effort, constraint]: the level to prune at, or -1 for none; the last row is for search
     counts: Ints  # for each constraint that counts cells with 1, bit t for each total t; 0 for others
-    # For each constraint that a single cell can meet, the mask of the value with which it does, for any values of the
-    # others; -1 for other constraints. Such a cell does not queue it.
-    met_by: Ints
     is_late: Ints  # which constraints take long and therefore wait for the others
     slacks: Ints  # for each automaton, how many open cells of 0 or 1 silence it; ``MUCH`` if unknown
     sinks: Ints  # for each automaton, the bit of the state that accepts whatever follows; 0 for none
@@ -86,18 +83,14 @@ class Flat(NamedTuple):
     params: Ints
     levels: Ints  # [constraint, effort], as constraints are joined
     counts: Ints
-    met_by: Ints
     slacks: Ints
     sinks: Ints
     costs: Ints
     space: int
 
 
-def flat(constraints: Sequence[Constraint], domains: Sequence[int] = ()) -> Flat:
-    """Return constraints as arrays that can be joined with others.
-
-    With ``domains``, masks of the values of each variable, propagation takes less time.
-    """
+def flat(constraints: Sequence[Constraint]) -> Flat:
+    """Return constraints as arrays that can be joined with others."""
     kinds = np.array([each.kind for each in constraints], np.int64)
     n_cells = np.array([len(each.cells) for each in constraints], np.int64)
     ways = [(each.kind, each.cost) for each in constraints]
@@ -105,16 +98,10 @@ def flat(constraints: Sequence[Constraint], domains: Sequence[int] = ()) -> Flat
     levels = np.array([_levels(*way) for way in rows], np.int64).reshape(-1, FULL + 1)
     most = int(n_cells.max(initial=0))
     large = [(len(each.cells) + 2) * each.params[0] for each in constraints if each.kind in _LARGE]
-    space = max([16 * (most + 1), most + (1 << min(most, MOST_OPEN)), *large])
+    space = max([_SPACE * (most + 1), most + (1 << min(most, MOST_OPEN)), *large])
     silences = [_silence(each.params, len(each.cells)) if each.kind == AUTOMATON else (MUCH, 0) for each in constraints]
     slacks, sinks = np.array(silences, np.int64).reshape(-1, 2).T
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
-    met_by = [
-        _met_by(count, len(each.cells))
-        if count and domains and max([domains[cell] for cell in each.cells]) <= BOTH
-        else -1
-        for each, count in zip(constraints, counts, strict=True)
-    ]
     return Flat(
         kinds,
         n_cells,
@@ -123,7 +110,6 @@ def flat(constraints: Sequence[Constraint], domains: Sequence[int] = ()) -> Flat
         np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
-        np.array(met_by, np.int64),
         slacks,
         sinks,
         np.array([each.cost for each in constraints], np.int64),
@@ -139,11 +125,6 @@ def _count(params: tuple[int, ...], n_cells: int) -> int:
     return mask_of(total for total in params[2 : 2 + n_totals] if 0 <= total <= n_cells)
 
 
-def _met_by(count: int, n_cells: int) -> int:
-    """Return the mask of the value of 0 and 1 with which any cell meets a count, given as bits of totals."""
-    return next((1 << value for value in (0, 1) if count >> value & (every := (1 << n_cells) - 1) == every), -1)
-
-
 _silence = lru_cache(maxsize=4096)(silence)
 
 
@@ -154,22 +135,45 @@ def _levels(kind: int, cost: int) -> tuple[int, ...]:
     return *(max(levels, default=-1) for levels in fitting), MODULES[kind].FULL
 
 
-def together(parts: Sequence[Flat]) -> Flat:
-    """Return the constraints of several parts as one, in order."""
-    columns: list[Any] = [np.concatenate(column) for column in zip(*(part[:-1] for part in parts), strict=True)]
-    return Flat._make([*columns, max(part.space for part in parts)])
-
-
 class Starts(NamedTuple):
     """Where the cells and the params of constraints start in ``Flat``, and where the last ones end."""
 
     cells: Ints
     params: Ints
 
-    @classmethod
-    def of(cls, whole: Flat) -> "Starts":
-        """Return those of all constraints."""
-        return cls(starts_of(whole.n_cells), starts_of(whole.n_params))
+
+class Column:
+    """An array that further rows are added to, in time that depends only on these."""
+
+    def __init__(self, rows: NDArray[Any]) -> None:
+        self.rows = self._room = rows
+
+    def add(self, more: NDArray[Any]) -> None:
+        """Add rows."""
+        n, end = len(self.rows), len(self.rows) + len(more)
+        if end > len(self._room):
+            self._room = np.empty((2 * end, *self.rows.shape[1:]), self.rows.dtype)
+            self._room[:n] = self.rows
+        self._room[n:end] = more
+        self.rows = self._room[:end]
+
+
+class Growing:
+    """Constraints as arrays that further ones are added to."""
+
+    def __init__(self, first: Flat) -> None:
+        self.whole, self.starts = first, Starts(starts_of(first.n_cells), starts_of(first.n_params))
+        self._columns = [Column(rows) for rows in (*first[:-1], *self.starts)]
+
+    def add(self, part: Flat) -> None:
+        """Add constraints."""
+        sizes = part.n_cells, part.n_params
+        ends = [each[-1] + own.cumsum() for each, own in zip(self.starts, sizes, strict=True)]
+        for column, more in zip(self._columns, (*part[:-1], *ends), strict=True):
+            column.add(more)
+        *rows, cells, params = [column.rows for column in self._columns]
+        self.whole = Flat._make([*rows, max(self.whole.space, part.space)])
+        self.starts = Starts(cells, params)
 
 
 _NONE = np.empty(0, np.int64)
@@ -177,12 +181,16 @@ _NONE = np.empty(0, np.int64)
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:
     """Return the net of several parts, in order, of the constraints of a board."""
-    whole = together(parts)
-    return net_of(n_variables, whole, Starts.of(whole), len(whole.kinds), _NONE)
+    whole, *others = parts
+    every = Growing(whole)
+    for part in others:
+        every.add(part)
+    return net_of(n_variables, every, len(every.whole.kinds), _NONE)
 
 
-def net_of(n_variables: int, whole: Flat, starts: Starts, n_first: int, numbers: Ints) -> Net:
-    """Return the net of the first constraints of a whole, followed by those with the given numbers, in order."""
+def net_of(n_variables: int, every: Growing, n_first: int, numbers: Ints) -> Net:
+    """Return the net of the first of some constraints, followed by those with the given numbers, in order."""
+    whole, starts = every.whole, every.starts
     n, ends = n_first + len(numbers), (starts.cells[n_first], starts.params[n_first])
     n_cells, n_params = (
         int(end + sizes[numbers].sum()) for end, sizes in zip(ends, (whole.n_cells, whole.n_params), strict=True)
@@ -200,10 +208,9 @@ def net_of(n_variables: int, whole: Flat, starts: Starts, n_first: int, numbers:
         np.empty(n, np.int64),
         np.empty(n, np.int64),
         np.empty(n, np.int64),
-        np.empty(n, np.int64),
         np.empty((2, n + 1), np.uint32),
         np.zeros(n, np.int64),
-        np.empty(whole.n_cells.max(initial=0) + 1, np.int64),
+        np.empty(whole.space // _SPACE, np.int64),
         np.empty(whole.space, np.int64),
     )
     join(whole, starts, n_first, numbers, net)

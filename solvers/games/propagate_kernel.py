@@ -76,8 +76,7 @@ def fixpoint(net, masks, effort, active, begun, log, length):
     for i in range(begun, length if begun >= 0 else begun):
         for at in range(net.of_starts[log[i, 1]], net.of_starts[log[i, 1] + 1]):
             k = net.of[at]
-            is_met = net.met_by[k] == masks[log[i, 1]]
-            if net.queued[k] == 0 and not is_met and active[k] and net.levels[effort, k] >= 0:
+            if net.queued[k] == 0 and active[k] and net.levels[effort, k] >= 0:
                 tail, tail_late = _queue(net, k, tail, tail_late)
     while True:
         if head != tail:
@@ -117,7 +116,7 @@ def fixpoint(net, masks, effort, active, begun, log, length):
                     length += 1
                 for at in range(net.of_starts[cell], net.of_starts[cell + 1] if fits else 0):
                     j = net.of[at]
-                    if net.queued[j] == 0 and net.met_by[j] != after and active[j] and net.levels[effort, j] >= 0:
+                    if net.queued[j] == 0 and active[j] and net.levels[effort, j] >= 0:
                         tail, tail_late = _queue(net, j, tail, tail_late)
         net.queued[k] = 0
         if not fits:

@@ -360,7 +360,7 @@ def test_plain_python_propagates_as_the_kernel_does(rng: Random) -> None:
     count = total(range(N_CELLS), rng.sample(range(7), rng.randint(1, 3)), "")
     constraints = [count, *(drawn(N_CELLS, rng) for _ in range(4)), *ring()]
     rng.shuffle(constraints)
-    net, n = joined(N_CELLS, [flat(constraints, masks)]), len(constraints)
+    net, n = joined(N_CELLS, [flat(constraints)]), len(constraints)
     active, effort = np.array([rng.random() < 0.8 for _ in range(n)]), rng.randrange(FULL + 1)
     begun, n_rows = rng.choice((-1, 0, 1)), rng.choice((2, 40))
     results = []
