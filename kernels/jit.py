@@ -49,7 +49,7 @@ SECONDS_TRIVIAL = 0.25 if _mode == "background" else 0.1
 """Seconds of processor time, too. Loading numba takes 0.2 s, and loading a family's kernels 0.1 s.
 
 Reckoned from the plain runs of the first puzzles of all families, with six seeds each: 0 adds 0.30 s, 0.1 adds 0.28 s,
-0.25 adds 0.25 s, and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier than commands.
+0.25 adds 0.25 s, and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier.
 """
 _seconds_trivial = SECONDS_TRIVIAL
 _spent = 0.0
