@@ -93,7 +93,7 @@ class Calcudoku(LatinGame):
         numbers, signs = clues["numbers"].ravel().tolist(), clues["signs"].ravel().tolist()
         cages = _cages(board, clues)
         for cage in cages:
-            yield from combinations_of(board, cage, numbers[cage.cells[0]], signs[cage.cells[0]])
+            yield from combinations_of(board, cage.cells, numbers[cage.cells[0]], signs[cage.cells[0]])
         sums = [cage for cage in cages if signs[cage.cells[0]] in (NO_SIGN, PLUS)]
         for (name, line), rule in zip(lines(board), latin(board), strict=True):
             inside = [cage for cage in sums if set(cage.cells) <= set(line)]

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any, NamedTuple
 
-from puzzles.games.cages import MOST_CELLS, SIGNS, result
+import numpy as np
+from numpy.typing import NDArray
+
+from puzzles.games import cages
 from puzzles.games.constraints import Constraint, automaton
 from puzzles.games.game import Board
 from puzzles.games.grid import latin, lines
@@ -27,15 +30,20 @@ class _Cage(NamedTuple):
     sign: int
 
 
-def combinations_of(board: Board, stated: Constraint, number: int, sign: int) -> Iterator[Lemma]:
-    """Yield what follows for a cage by itself, and for each line that has several of its cells.
+@lru_cache(maxsize=1 << 12)
+def combinations_of(board: Board, cells: tuple[int, ...], number: int, sign: int) -> tuple[Lemma, ...]:
+    """Return what follows for a cage by itself, and for each line that has several of its cells.
 
     Cages that are larger than those we draw say nothing, because nobody lists their combinations.
     """
-    cells, cage = stated.cells, _Cage(board.width, len(stated.cells), number, sign)
+    return tuple(_combinations_of(board, cells, number, sign))
+
+
+def _combinations_of(board: Board, cells: tuple[int, ...], number: int, sign: int) -> Iterator[Lemma]:
+    stated, cage = cages.made_by(board, cells, number, sign), _Cage(board.width, len(cells), number, sign)
     places = [tuple(place for place, cell in enumerate(cells) if cell in line) for _, line in lines(board)]
     shared = {number: some for number, some in enumerate(places) if len(some) > 1}
-    if len(cells) > MOST_CELLS or not _ways(cage, tuple(shared.values())):
+    if len(cells) > cages.MOST_CELLS or not _ways(cage, tuple(shared.values())):
         return
     if len(cells) not in map(len, shared.values()):  # a straight cage says by itself that its digits differ
         needed = _needed(cage, shared, ())
@@ -43,7 +51,8 @@ def combinations_of(board: Board, stated: Constraint, number: int, sign: int) ->
             says = _says(cage, tuple(needed.values()), (), 0)
             words = f"{stated.words} without repeats in a line"
             rules = (latin(board)[number] for number in needed)
-            yield Lemma(CAGE_COMBINATIONS, says._replace(cells=cells, words=words), (stated, *rules), sign=SIGNS[sign])
+            says = says._replace(cells=cells, words=words)
+            yield Lemma(CAGE_COMBINATIONS, says, (stated, *rules), sign=cages.SIGNS[sign])
     for own, some in shared.items():
         name, line = lines(board)[own]
         rest = tuple(cell for cell in line if cell not in cells)
@@ -53,17 +62,33 @@ def combinations_of(board: Board, stated: Constraint, number: int, sign: int) ->
             words = f"{stated.words}, and the rest of {name} has other digits"
             rules = (latin(board)[number] for number in needed)
             says = says._replace(cells=(*cells, *rest), words=words)
-            yield Lemma(CAGE_AND_LINE, says, (stated, *rules), sign=SIGNS[sign])
+            yield Lemma(CAGE_AND_LINE, says, (stated, *rules), sign=cages.SIGNS[sign])
 
 
 @lru_cache(maxsize=1 << 14)
 def _ways(cage: _Cage, groups: tuple[_Places, ...]) -> frozenset[_Way]:
     """Return the ways to fill a cage, with different digits in each group of places."""
-    apart = [pair for group in groups for pair in combinations(group, 2)]
-    every = product(range(1, cage.side + 1), repeat=cage.n_cells)
-    return frozenset(
-        way for way in every if result(cage.sign, way) == cage.number and all(way[a] != way[b] for a, b in apart)
-    )
+    every, numbers = _every(cage.side, cage.n_cells, cage.sign)
+    fits = numbers == cage.number
+    for a, b in (pair for group in groups for pair in combinations(group, 2)):
+        fits &= every[:, a] != every[:, b]
+    return frozenset(map(tuple, every[fits].tolist()))
+
+
+@lru_cache(maxsize=64)
+def _every(side: int, n_cells: int, sign: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return all ways to put digits into a cage, int64 ``[way, cell]``, and the number that each makes by a sign."""
+    every = np.indices((side,) * n_cells).reshape(n_cells, -1).T + 1
+    low, high = every.min(1), every.max(1)
+    match sign:
+        case cages.TIMES:
+            return every, every.prod(1)
+        case cages.MINUS:
+            return every, high - low
+        case cages.OVER:
+            return every, np.where(high % low == 0, high // low, 0)
+        case _:
+            return every, every.sum(1)
 
 
 def _needed(cage: _Cage, shared: Mapping[int, _Places], kept: tuple[int, ...]) -> dict[int, _Places]:

@@ -123,9 +123,10 @@ def digits(board: Board) -> range:
     return range(1, board.width + 1)
 
 
-def latin(board: Board) -> list[Constraint]:
+@lru_cache(maxsize=64)
+def latin(board: Board) -> tuple[Constraint, ...]:
     """State that each line has every digit once."""
-    return [different(line, f"{name} has every digit once", digits(board)) for name, line in lines(board)]
+    return tuple(different(line, f"{name} has every digit once", digits(board)) for name, line in lines(board))
 
 
 @lru_cache(maxsize=1 << 14)

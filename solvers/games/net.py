@@ -27,6 +27,7 @@ EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 """The effort of easy constraints in plain assumptions, the effort after overlapping sums, and the greatest effort."""
 
 _SPACE = 16  # the least space in ``Net.scratch`` for each cell of the largest constraint, and one more
+_OF_BITS = 2  # the bound of the values 0 and 1; of others nothing is known, and large tables take long to look up
 _MOST_COUNTED = 60  # the most cells of a count that fits a word
 _LARGE = (AUTOMATON, LOOP)  # kinds that need room for the first number of their params at each cell, or twice
 
@@ -99,7 +100,10 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
     most = int(n_cells.max(initial=0))
     large = [(len(each.cells) + 2) * each.params[0] for each in constraints if each.kind in _LARGE]
     space = max([_SPACE * (most + 1), most + (1 << min(most, MOST_OPEN)), *large])
-    silences = [_silence(each.params, len(each.cells)) if each.kind == AUTOMATON else (MUCH, 0) for each in constraints]
+    silences = [
+        _silence(each.params, len(each.cells)) if each.kind == AUTOMATON and each.params[1] == _OF_BITS else (MUCH, 0)
+        for each in constraints
+    ]
     slacks, sinks = np.array(silences, np.int64).reshape(-1, 2).T
     counts = [_count(each.params, len(each.cells)) if each.kind == LINEAR else 0 for each in constraints]
     return Flat(
