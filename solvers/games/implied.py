@@ -37,21 +37,24 @@ def implied_sums(
         houses: masks of the cells and of the values of those that have each value once.
         room: returns the room of a sum, given its cells and total.
     """
-    stated = [Sum(sum(1 << cell for cell in each.cells), each.params[2]) for each in constraints if _is_plain(each)]
+    plain = [each for each in constraints if _is_plain(each)]
+    stated = [Sum(sum(1 << cell for cell in each.cells), each.params[2]) for each in plain]
     found = dict[Sum, None]()
     for house, values in houses:
-        full = sum(values_of(values))
-        inside = _apart([each for each in stated if each.cells & ~house == 0])
+        full, near = sum(values_of(values)), [each for each in stated if each.cells & house]
+        inside = _apart([each for each in near if each.cells & ~house == 0])
         rest = house & ~_union(inside)
         if len(inside) > 1 and rest:
             found[Sum(rest, full - sum(each.total for each in inside))] = None
-        near = sorted(stated, key=lambda each: ((each.cells & ~house).bit_count(), each))
+        if house & ~_union(near):
+            continue
+        near.sort(key=lambda each: ((each.cells & ~house).bit_count(), each))
         around = _apart([each for each in near if (each.cells & house).bit_count() > 1])
-        around += _apart([each for each in near if each.cells & house], _union(around))
+        around += _apart(near, _union(around))
         beyond = _union(around) & ~house
         if house & ~_union(around) == 0 and 0 < beyond.bit_count() <= _MOST_AROUND:
             found[Sum(beyond, sum(each.total for each in around) - full)] = None
-    loose = [each for each in stated if not any(each.cells & ~seen == 0 for seen, _ in houses)]
+    loose = [own for own, each in zip(stated, plain, strict=True) if not each.params[0]]  # cells may be equal
     for each in (*found, *_joined(loose, room)):
         yield total(values_of(each.cells), each.total, "")
 

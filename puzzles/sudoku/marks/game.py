@@ -87,14 +87,16 @@ def sums_of_houses(
     for name, n_houses, cells, mask in _groups(ground._replace(marks=()), most_houses):
         if not 0 < _n_left(mask, masks, most_left) <= most_left:
             continue
-        inside = set(cells)
+        inside, firsts = set(cells), dict[Mark, int]()  # the first cell inside of each cage that is mostly inside
         left, more, rest = list[int](), list[int](), n_houses * full
         for cell in cells:
             cage = cage_of.get(cell)
-            own = inside.intersection(cage.cells) if cage else ()
-            if cage is None or 2 * len(own) < len(cage.cells):
+            if cage and cage not in firsts:
+                own = inside.intersection(cage.cells)
+                firsts[cage] = min(own) if 2 * len(own) >= len(cage.cells) else -1
+            if cage is None or firsts[cage] < 0:
                 left.append(cell)
-            elif cell == min(own):
+            elif cell == firsts[cage]:
                 rest -= cage.value
                 more += [other for other in cage.cells if other not in inside]
         key = (*left, -1, *more)
