@@ -219,4 +219,6 @@ def test_entries_come_before_the_file_ends_and_a_line_without_end_is_reported_on
     assert file.n_read < 100_000
     (entry,) = entries(Endless(b"."), "pipe", "line")
     assert (entry.number, entry.document) == (1, None)
-    assert entry.error.startswith("the line is too long; expected less than 16777216 bytes")
+    assert entry.error.startswith(
+        "the line is too long, and nothing after it is read; expected less than 16777216 bytes"
+    )
