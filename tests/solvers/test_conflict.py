@@ -62,7 +62,10 @@ def spoiled(puzzle: Puzzle, draw: random.Random) -> Puzzle | None:
         told[name] = [changed if each is mark else each for each in entries]
     elif isinstance(entries[0], (list, str)) and puzzle.family != "nonogram":
         rows = list(map(list, entries))
-        copy_entry(rows, draw, is_run=name.endswith("sums"), is_down=name == "down_sums")
+        if name in ("numbers", "signs") and "cages" in told:
+            copy_cage(rows, told["cages"], draw)
+        else:
+            copy_entry(rows, draw, is_run=name.endswith("sums"), is_down=name == "down_sums")
         told[name] = ["".join(row) for row in rows] if isinstance(entries[0], str) else rows
     else:
         told[name] = [draw.choice(entries) if draw.random() < 0.3 else entry for entry in entries]
@@ -70,6 +73,16 @@ def spoiled(puzzle: Puzzle, draw: random.Random) -> Puzzle | None:
         return gridwright_json.from_dict(told).puzzle
     except PuzzleError:
         return None
+
+
+def copy_cage(rows: Rows, cages: Rows, draw: random.Random) -> None:
+    """Give all cells of a cage the entry of another cage."""
+    cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
+    (row, column), (other_row, other_column) = draw.choice(cells), draw.choice(cells)
+    entry = rows[other_row][other_column]
+    for r, c in cells:
+        if cages[r][c] == cages[row][column]:
+            rows[r][c] = entry
 
 
 def copy_entry(rows: Rows, draw: random.Random, *, is_run: bool, is_down: bool) -> None:
