@@ -83,7 +83,7 @@ def test_regions_numbers_and_pictures_change_until_one_solution_is_left(told: di
 
 def test_what_cannot_be_finished_is_refused() -> None:
     empty = Sudoku(Ground(2, 2), (0,) * 16)
-    with pytest.raises(PuzzleError, match="several solutions; expected one"):
+    with pytest.raises(PuzzleError, match="several solutions; expected exactly one"):
         finished(empty, "easier")
     with pytest.raises(RequestError, match="'nicer' is not a way to finish a puzzle"):
         finished(empty, "nicer")  # type: ignore[arg-type]
