@@ -49,6 +49,7 @@ CONDITIONS: list[tuple[list[dict[str, Any]], int, int, int, Meets]] = [
     ([{"distinct": [1, 2, 3], "cell": 3}], 3, 4, 0, lambda d: len({*d}) == d[2]),
     ([{"part": [1, 3], "is": 4}], 3, 4, 0, lambda d: 4 in (d[0], d[2], d[0] + d[2])),
     ([{"part": True, "least": 5, "most": 6}], 3, 3, 0, lambda d: not {5, 6}.isdisjoint(_parts(d))),
+    ([{"part": True, "is": 1}], 3, 3, 0, lambda d: 1 in d),
     ([{"count": "$digits", "most": 1}], 3, 4, 23, lambda d: sum(x in (2, 3) for x in d) <= 1),
     ([{"classes": [[1, 2], [3]]}], 2, 4, 0, lambda d: (d[0] < 3) + (d[1] < 3) == (d[0] == 3) + (d[1] == 3) == 1),
     ([{"tuples": [[1, 2], [3, 4]], "at": [3, 1]}], 3, 4, 0, lambda d: (d[2], d[0]) in ((1, 2), (3, 4))),
