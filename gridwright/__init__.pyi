@@ -65,6 +65,7 @@ class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
 class Minesweeper(GamePuzzle): ...
 class Mosaic(GamePuzzle): ...
+class Shikaku(GamePuzzle): ...
 class Skyscrapers(GamePuzzle): ...
 class Slitherlink(GamePuzzle): ...
 class StarBattle(GamePuzzle): ...
@@ -523,6 +524,45 @@ def nonogram(
 def nonogram(*, unique: bool, **options: Any) -> _AnyRecord[Nonogram]: ...
 @overload
 def nonogram(*, rating: str, **options: Any) -> _AnyRecord[Nonogram]: ...
+
+@overload
+def shikaku(
+    *,
+    size: str = '10x10',
+    difficulty: str = '',
+    needs: Literal['shared-cells', 'direct-clash', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Shikaku]:
+    """Make a shikaku puzzle.
+
+    Divide the grid into rectangles; each has one number, which counts its cells.
+
+    >>> import gridwright as gw
+    >>> gw.shikaku(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``shared-cells``, ``direct-clash``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def shikaku(*, unique: bool, **options: Any) -> _AnyRecord[Shikaku]: ...
+@overload
+def shikaku(*, rating: str, **options: Any) -> _AnyRecord[Shikaku]: ...
 
 @overload
 def skyscrapers(

@@ -97,6 +97,11 @@ FAMILIES = {
             "Make the number of each cage by +, −, × or ÷; no digit twice in a line.",
             ("keen", "mathdoku", "square-wisdom"),
         ),
+        Registered(
+            "shikaku",
+            "Divide the grid into rectangles; each has one number, which counts its cells.",
+            ("rect", "rectangles", "divide-by-box"),
+        ),
     )
 }
 

@@ -37,6 +37,9 @@ def printed(puzzle: Puzzle) -> NDArray[np.int64]:
                 shown[row, column] = 0
             if members["family"] == "minesweeper" and members["numbers"][row][column] is not None:
                 shown[row, column] = 0
+            if members["family"] == "shikaku" and members["numbers"][row][column] is not None:
+                before = [*members["numbers"][:row], members["numbers"][row][: column + 1]]
+                shown[row, column] = sum(number is not None for line in before for number in line)
             if not _is_in_a_grid(members, row, column):
                 shown[row, column] = 0
             given = members["givens"][row][column] if "givens" in members else None

@@ -298,8 +298,8 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
 
     @override
     def value_words(self, puzzle: GamePuzzle) -> Mapping[str, int]:
-        words = puzzle.game.words or ()
-        return {word.removeprefix("a "): value for value, word in enumerate(words) if not word.startswith("no ")}
+        words = enumerate(puzzle.value_names)
+        return {word.removeprefix("a "): value for value, word in words if word and not word.startswith("no ")}
 
     @override
     def stated(self, puzzle: GamePuzzle) -> Stated:

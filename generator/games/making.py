@@ -172,8 +172,7 @@ def _harder(
         if not reached or grade_of(reached) >= grades[0]:
             break
         clues, solution, _ = best
-        fixed = {layer.name: clues[layer.name] for layer in game.layers if layer.full}
-        tried = start(game, board, game.vary(board, clues, solution, draws), fixed, draws)
+        tried = start(game, board, *game.vary(board, clues, solution, draws), draws)
     return best
 
 

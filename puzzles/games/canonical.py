@@ -67,7 +67,10 @@ def canonical_layers(game: Game, board: Board, layers: Layers) -> tuple[tuple[in
 def solution_id(game: Game, board: Board, layers: Layers, solution: Solution) -> str:
     """Return the id of the symmetry class of a solution and of the layers whose clues all stay."""
     fixed = [(layer, entries) for layer, entries in zip(game.layers, layers, strict=True) if layer.full]
-    own = next((layer for layer in game.layers if layer.name == "givens"), Layer("solution", "cells", lambda _: 0))
+    own = next(
+        (layer for layer in game.layers if layer.name == "givens"),
+        Layer("solution", "cells", lambda _: 0, labels=game.labels),
+    )
     shown, entries = zip((own, solution.ravel().tolist()), *fixed, strict=True)
     return _id(game.name, board, shown, entries)
 

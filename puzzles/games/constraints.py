@@ -1,14 +1,15 @@
-"""Rules as data: a constraint of one of seven kinds over variables with small values, and functions that state them.
+"""Rules as data: a constraint of one of eight kinds over variables with small values, and functions that state them.
 
 Each kind has a module of functions in ``solvers.games.kinds``, which read the ``params`` described here.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-DIFFERENT, LINEAR, RELATION, AUTOMATON, CONNECTED, LOOP, SETS = KINDS = range(7)
+DIFFERENT, LINEAR, RELATION, AUTOMATON, AREA, CONNECTED, LOOP, SETS = KINDS = range(8)
 
 
 class Constraint(NamedTuple):
@@ -111,6 +112,30 @@ def automaton(
     )
 
 
+def area(cells: Sequence[int], value: int, areas: Sequence[Sequence[int]], words: str, cost: int = 0) -> Constraint:
+    """State that those of some cells that have a value are one of several areas; areas list places in ``cells``.
+
+    Params: the value; the number of areas; where, in params, each area starts and the last ends; the areas.
+    """
+    starts = [len(areas) + 3]
+    for each in areas:
+        starts.append(starts[-1] + len(each))
+    return Constraint(
+        AREA, tuple(cells), (value, len(areas), *starts, *(place for each in areas for place in each)), words, cost
+    )
+
+
+def areas_of(constraint: Constraint) -> list[tuple[int, ...]]:
+    """Return the cells of each area of a constraint of kind ``AREA``.
+
+    >>> areas_of(area((4, 5, 6), 2, ((0, 1), (1, 2)), "a domino"))
+    [(4, 5), (5, 6)]
+    """
+    params = constraint.params
+    bounds = params[2 : 3 + params[1]]
+    return [tuple(constraint.cells[at] for at in params[start:end]) for start, end in pairwise(bounds)]
+
+
 def connected(
     cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
 ) -> Constraint:
@@ -201,6 +226,11 @@ def _automaton(params: Values, found: Values) -> bool:
     return bool(rest[state])
 
 
+def _area(params: Values, found: Values) -> bool:
+    own = [place for place, value in enumerate(found) if value == params[0]]
+    return any(sorted(params[start:end]) == own for start, end in pairwise(params[2 : 3 + params[1]]))
+
+
 def _connected(params: Values, found: Values) -> bool:
     left = {cell for cell, value in enumerate(found) if params[0] >> value & 1}
     todo = [left.pop()] if left else []
@@ -239,6 +269,6 @@ def _one_of_sets(params: Values, found: Values) -> bool:
 
 
 CHECKS: tuple[Callable[[Values, Values], bool], ...] = (
-    *(_different, _linear, _relation, _automaton, _connected, _loop, _one_of_sets),
+    *(_different, _linear, _relation, _automaton, _area, _connected, _loop, _one_of_sets),
 )
 """The check of each kind; it takes a constraint's params and the values of its cells."""

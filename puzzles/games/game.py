@@ -172,6 +172,7 @@ class Game(ABC):
     varied: bool = False  # whether ``vary`` changes solutions until puzzles that are too easy get harder
     digs_by_lemmas: bool = False  # whether lemmas speed up the search for other solutions by more than they cost
     words: tuple[str, ...] = ()  # the words of steps for the values of a cell, from 0 on; empty if values are numbers
+    labels: bool = False  # whether values are only names of areas, so that renaming them makes no other solution
     signs: str = ""  # the signs of text for the values of a cell, from 0 on; empty if values are digits
     has_links: bool = False  # whether the edges are links from cell to cell instead of sides between cells
     legend: str = ""  # the meaning of these signs, in sentences
@@ -258,18 +259,21 @@ class Game(ABC):
         """Return other clues of a solution, changed near a cell that is hard to decide, or None."""
         return None
 
-    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> Values:
-        """Return a solution that differs in a small place and fits the layers that are no clues, if ``varied``."""
-        return solution
+    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> tuple[Values, Clues]:
+        """Return a solution with its full layers, as ``fill`` does, that differs in a small place, if ``varied``."""
+        return solution, {layer.name: clues[layer.name] for layer in self.layers if layer.full}
 
     # -- words, pictures and text
 
-    def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:
-        """Return a cell and the values left for it as a clause: ``R1C2 is 3 or 4``."""
-        return f"{cell_name(cell, board.width)} is {' or '.join(map(self._word, values))}"
+    def value_names(self, board: Board, clues: Clues) -> Sequence[str]:
+        """Return the words of steps for the values of a cell, from 0 on, where they depend on clues; else ``words``."""
+        return self.words
 
-    def _word(self, value: int) -> str:
-        return self.words[value] if self.words else str(value)
+    def cell_says(self, board: Board, cell: int, values: Sequence[int], names: Sequence[str]) -> str:
+        """Return a cell and the values left for it, with their names if any, as a clause: ``R1C2 is 3 or 4``."""
+        return (
+            f"{cell_name(cell, board.width)} is {' or '.join(names[each] if names else str(each) for each in values)}"
+        )
 
     def variables_say(self, board: Board, left: Mapping[int, Sequence[int]]) -> list[str]:
         """Return clauses on the values left for edges and other variables, for games that have words for these."""

@@ -11,6 +11,7 @@ from puzzles.games import (
     kakuro,
     minesweeper,
     mosaic,
+    shikaku,
     skyscrapers,
     slitherlink,
     starbattle,
@@ -32,6 +33,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     mosaic.Mosaic(),
     minesweeper.Minesweeper(),
     calcudoku.Calcudoku(),
+    shikaku.Shikaku(),
 )}
 
 

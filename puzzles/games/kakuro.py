@@ -244,7 +244,7 @@ class Kakuro(Game):
         return self.clues_of(board, values, clues, draws), values
 
     @override
-    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> Values:
+    def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> tuple[Values, Clues]:
         """Change the digits of some cells that lie together."""
         values, (across, down) = list(solution), _runs(board, clues)
         runs_of = {cell: [run for run in across + down if cell in run] for cell, value in enumerate(values) if value}
@@ -253,11 +253,11 @@ class Kakuro(Game):
             near = [other for run in runs_of[cell] for other in run if other not in place]
             place += near[: _PLACE - len(place)]
         anneal(across, down, values, place, _VARYING_TURNS, _AMENDING_HEAT, draws)
-        return values
+        return values, {"walls": clues["walls"]}
 
     @override
-    def cell_says(self, board: Board, cell: int, values: Sequence[int]) -> str:
-        return f"{at(board, cell)} is a wall" if list(values) == [0] else super().cell_says(board, cell, values)
+    def cell_says(self, board: Board, cell: int, values: Sequence[int], names: Sequence[str]) -> str:
+        return f"{at(board, cell)} is a wall" if list(values) == [0] else super().cell_says(board, cell, values, names)
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

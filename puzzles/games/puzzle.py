@@ -124,6 +124,11 @@ class GamePuzzle(Shown):
         return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
 
     @cached_property
+    def value_names(self) -> Sequence[str]:
+        """Return the words of steps for the values of a cell, from 0 on; empty if values are numbers."""
+        return self.game.value_names(self.board, self.clues)
+
+    @cached_property
     def printed(self) -> NDArray[np.int16]:
         """Return the values printed on the empty board, ``[height, width]``, with ``NONE`` elsewhere."""
         printed = np.array(self.game.printed(self.board, self.clues))

@@ -7,6 +7,7 @@ from puzzles.errors import listed
 
 _HOUSE = r"(?:row|column|box|region|diagonal|window|group) \d+"
 _HAS = re.compile(rf"({_HOUSE})( of the [a-z ]+ grid)?( holds | has )(\d.* already|every digit once)")
+_AREA = re.compile(r"(the \d+ at R\d+C\d+)( has a [a-z]+)")
 
 
 def together(clauses: Sequence[str]) -> list[str]:
@@ -16,10 +17,12 @@ def together(clauses: Sequence[str]) -> list[str]:
     ['row 1 has every digit once', 'box 3 and column 2 hold 5 already']
     >>> together([f"{house} of the center grid has every digit once" for house in ("row 7", "box 1")])
     ['row 7 and box 1 of the center grid have every digit once']
+    >>> together(["the 6 at R1C2 has a rectangle", "the 4 at R3C3 has a rectangle"])
+    ['the 6 at R1C2 and the 4 at R3C3 have a rectangle']
     """
     held: dict[str, list[str]] = {}
     for clause in clauses:
-        found = _HAS.fullmatch(clause)
+        found = _HAS.fullmatch(clause) or _AREA.fullmatch(clause)
         house, *said = found.groups("") if found else (clause,)
         held.setdefault("".join(said) or clause, []).append(house)
     return [

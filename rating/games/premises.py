@@ -8,11 +8,13 @@ conclusion still follows.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 
-from puzzles.games.constraints import DIFFERENT, values_of
+from puzzles.games.constraints import AREA, DIFFERENT, values_of
+from puzzles.games.puzzle import GamePuzzle
 from rating.follows import Prover
 from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
@@ -276,7 +278,7 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
     is told in parts: one variable at a time and, if that is not enough, after the marks that it rests on.
     """
     board, marks, n_round = Board(climb), list[Taken](), 0
-    for taken in taken_steps(climb, with_marks=True):
+    for taken in _of_areas(climb.puzzle, taken_steps(climb, with_marks=True)):
         if taken.round != n_round:
             for each in marks:
                 board.mark(each)
@@ -290,6 +292,23 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
         else:
             for told in _parts(board, taken, fits):
                 yield n_round, told
+
+
+def _of_areas(puzzle: GamePuzzle, steps: Iterable[Taken]) -> Iterator[Taken]:
+    """Join the steps that fill in the last area left for a number, because a person draws it as a whole."""
+    for (row, _), group in groupby(steps, key=lambda taken: (taken.row, taken.n_decided)):
+        some = list(group)
+        constraint = puzzle.constraints[some[0].because[0]] if row.rung == MARK else None
+        if constraint is None or constraint.kind != AREA:
+            yield from some
+            continue
+        own = [taken for taken in some if [*taken.left.values()] == [1 << constraint.params[0]]]
+        yield from (taken for taken in some if taken not in own)
+        if own:
+            left, lost = (
+                dict(pair for taken in own for pair in getattr(taken, name).items()) for name in ("left", "lost")
+            )
+            yield own[0]._replace(left=left, lost=lost, marks=own[0].because, n_decided=len(own))
 
 
 def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:

@@ -5,6 +5,7 @@ Each row of a log has the constraint that changed a variable, the variable, and 
 
 from kernels.jit import lean_inlined, lean_kernel
 from solvers.games import propagate
+from solvers.games.kinds.area import prune as prune_area
 from solvers.games.kinds.automaton import MUCH
 from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.automaton import prune as prune_automaton
@@ -33,8 +34,10 @@ def prune(net, masks, k, level):
     if kind == 3:
         return prune_automaton(masks, cells, params, level, net.scratch)
     if kind == 4:
-        return prune_connected(masks, cells, params, level, net.scratch)
+        return prune_area(masks, cells, params, level, net.scratch)
     if kind == 5:
+        return prune_connected(masks, cells, params, level, net.scratch)
+    if kind == 6:
         return prune_loop(masks, cells, params, level, net.scratch)
     return prune_sets(masks, cells, params, level, net.scratch)
 

@@ -79,5 +79,30 @@ def _calcudoku(model: Model, layers: Layers) -> Cells:
     return cells
 
 
-_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper, "calcudoku": _calcudoku}
+def _shikaku(model: Model, layers: Layers) -> Cells:
+    """Choose a rectangle for each number, so that each cell is in one; it has the place of that number, from 1."""
+    numbers = layers["numbers"]
+    height, width = numbers.shape
+    covers: dict[tuple[int, int], list[tuple[int, cp_model.IntVar]]] = {
+        place: [] for place in np.ndindex(numbers.shape)
+    }
+    for order, (row, column, number) in enumerate(_clues(numbers), 1):
+        chosen = []
+        for top, left in product(range(row + 1), range(column + 1)):
+            for bottom, right in product(range(row + 1, height + 1), range(column + 1, width + 1)):
+                inside = numbers[top:bottom, left:right]
+                if inside.size == number and (inside != NONE).sum() == 1:
+                    chosen.append(model.new_bool_var(""))
+                    for place in product(range(top, bottom), range(left, right)):
+                        covers[place].append((order, chosen[-1]))
+        model.add_exactly_one(chosen)
+    cells = np.empty(numbers.shape, object)
+    for place, own in covers.items():
+        model.add_exactly_one(chosen for _, chosen in own)
+        cells[place] = model.new_int_var(1, height * width, "")
+        model.add(cells[place] == sum(order * chosen for order, chosen in own))
+    return cells
+
+
+_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper, "calcudoku": _calcudoku, "shikaku": _shikaku}
 FAMILIES = tuple(_MODELS)

@@ -6,7 +6,17 @@ import numpy as np
 from numpy.typing import NDArray
 from ortools.sat.python import cp_model
 
-from puzzles.games.constraints import AUTOMATON, CONNECTED, DIFFERENT, LINEAR, LOOP, RELATION, Constraint, values_of
+from puzzles.games.constraints import (
+    AREA,
+    AUTOMATON,
+    CONNECTED,
+    DIFFERENT,
+    LINEAR,
+    LOOP,
+    RELATION,
+    Constraint,
+    values_of,
+)
 from puzzles.games.puzzle import GamePuzzle
 from puzzles.puzzle import Puzzle
 
@@ -71,6 +81,18 @@ def _automaton(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tu
     model.add_automaton(cells, 0, [state for state in range(n_states) if rest[state]], moves)
 
 
+def _area(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
+    """Choose an area; the cells inside have the value, and the others have not."""
+    chosen = [model.new_bool_var("") for _ in range(params[1])]
+    model.add_exactly_one(chosen)
+    for area, start, end in zip(chosen, params[2:], params[3:], strict=False):
+        for i, cell in enumerate(cells):
+            if i in params[start:end]:
+                model.add(cell == params[0]).only_enforce_if(area)
+            else:
+                model.add(cell != params[0]).only_enforce_if(area)
+
+
 def _connected(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     """Number the cells inside: each but one has a neighbor with a lesser number."""
     inside, roots = [model.new_bool_var("") for _ in cells], [model.new_bool_var("") for _ in cells]
@@ -104,6 +126,7 @@ _STATE = {
     LINEAR: _linear,
     RELATION: _relation,
     AUTOMATON: _automaton,
+    AREA: _area,
     CONNECTED: _connected,
     LOOP: _loop,
 }

@@ -14,8 +14,10 @@ Sizes are width and height, or a single side if boards are square. A level after
 * Keen (Calcudoku): gaps between the borders of cages, row by row for borders between columns, then column by column for
   those between rows; a count after a sign repeats the sign. After a comma comes the number of each cage, with ``a``,
   ``s``, ``m`` or ``d`` for its sign; a cage of one cell has ``a``.
+* Rect (Shikaku): numbers, with ``_`` between two that would run together, and ``a`` to ``z`` for 1 to 26 empty cells.
 
-Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c and keen.c.
+Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c, keen.c
+and rect.c.
 """
 
 import re
@@ -51,9 +53,11 @@ _LEVEL = "(?:d[a-z])?"
 _VIEWS = ("top", "bottom", "left", "right")
 _DIGITS = string.digits + string.ascii_lowercase
 _KEEN_SIGNS = "asmd"
+_AREA = 256  # cells of the largest board
 _SEEN = 99  # the bound of numbers outside the grid; the game sets its own as well
 _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
 _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
+_RECT = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), decimal(_AREA)), "1 to 256, _ or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
@@ -230,6 +234,8 @@ _LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
 """Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
 _LIKE_OTHERS = "[0-4a-z]*|[1-9a]*"
 """Clues of Mosaic that Light Up or Singles may have, too: small numbers alone, and a number for nearly each cell."""
+_APART = "[a-z]*(?:[1-9][a-z]+)*[1-9]?"
+"""Clues that both Mosaic and Rect may have: digits from 1 on that stand apart."""
 
 _NOTATIONS = (
     Notation("futoshiki", "game id of Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
@@ -262,9 +268,10 @@ _NOTATIONS = (
         "8x8:5b3",
         _split(_RECTANGLE),
         *_of_cells("numbers", _MOSAIC),
-        _LIKE_OTHERS,
+        f"{_LIKE_OTHERS}|{_APART}",
     ),
     Notation("calcudoku", "game id of Keen", "4:a_3", _split(_SQUARE), _read_keen, _write_keen),
+    Notation("shikaku", "game id of Rect", "7x7:a4b3", _split(_RECTANGLE), *_of_cells("numbers", _RECT), _APART),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham", " in Simon Tatham's collection") for each in _NOTATIONS)
 PROGRAMS = {each.word.removeprefix("game id of ").lower(): f"tatham-{each.game}" for each in _NOTATIONS}

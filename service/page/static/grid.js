@@ -2,7 +2,7 @@
 // mouse, finger and keyboard turned into strokes, selections and keys.
 
 import { element } from "./element.js";
-import { changed, inAll, lineBetween, lineTo, pressed } from "./selection.js";
+import { boxBetween, changed, inAll, lineBetween, lineTo, pressed } from "./selection.js";
 import { contents } from "./contents.js";
 import { hasOutside, linesNode, linksNode, overlayNode } from "./drawings.js";
 import { setPaint, setSheet } from "./colors.js";
@@ -289,7 +289,8 @@ export class Grid {
     if (this.isDrawing) return this.#drawAlong(cell);
     if (this.#isSelecting) return this.#selectAlong(cell);
     if (this.game.model.joins) return this.#followTo(x, y);
-    const line = lineBetween(this.#stroke.start, cell, this.game.model.width);
+    const { isBox, width } = this.game.model;
+    const line = (isBox ? boxBetween : lineBetween)(this.#stroke.start, cell, width);
     if (line.length === this.#stroke.line.length && line.at(-1) === this.#stroke.line.at(-1)) return;
     clearTimeout(this.#stroke.wait);
     this.#stroke.line = line;

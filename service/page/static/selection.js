@@ -34,3 +34,11 @@ export function lineBetween(start, end, width) {
   const [down, across] = [Math.floor(end / width) - Math.floor(start / width), (end % width) - (start % width)];
   return [start, ...lineTo(start, start + (Math.abs(across) >= Math.abs(down) ? across : down * width), width)];
 }
+
+// Return the cells of the box between two cells, the first of them first and the other one last.
+export function boxBetween(start, end, width) {
+  const [rows, columns] = [[start, end].map((cell) => Math.floor(cell / width)), [start, end].map((cell) => cell % width)];
+  const between = ([one, other]) => Array.from({ length: Math.abs(one - other) + 1 }, (_, step) => Math.min(one, other) + step);
+  const box = between(rows).flatMap((row) => between(columns).map((column) => row * width + column));
+  return start === end ? box : [start, ...box.filter((cell) => cell !== start && cell !== end), end];
+}

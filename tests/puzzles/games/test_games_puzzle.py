@@ -190,7 +190,9 @@ def test_text_shows_signs_and_borders():
 def test_prompts(name):
     puzzle, solution = drawn(name, 1)
     rows, numbers = (written(puzzle, solution, shape) for shape in (Shape.ROWS, Shape.JSON))
-    assert [[int(digit) for digit in row] for row in rows.solution.split("\n")] == solution.tolist()
+    sign = GAMES[name].sign if GAMES[name].labels else str
+    signs = {sign(value): value for value in range(solution.max() + 1)}
+    assert [[signs[sign] for sign in row] for row in rows.solution.split("\n")] == solution.tolist()
     assert json.loads(numbers.solution) == solution.tolist()
     assert rows.rules.endswith("There is exactly one solution.")
     members = json.loads(numbers.puzzle)

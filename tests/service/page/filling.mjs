@@ -49,7 +49,7 @@ function looked(puzzle, cell) {
   game.change(model.clear(cell));
   const isSolvedWithout = game.isSolved;
   const hint = game.hint();
-  const most = puzzle.palette?.colors.length ?? model.side ?? 1;
+  const most = puzzle.palette?.colors.length ?? model.most ?? model.side ?? 1;
   const other = most === 1 ? 1 - answer : (answer % most) + 1;
   game.cells[cell] = model.decide(game.cells, cell, other)[0][1];
   return { cell, answer, isSolvedWithout, rule: hint?.rule, hinted: hint?.stages.at(-1).cells, isSolvedWrong: game.isSolved, wrong: game.wrongCells() };

@@ -61,7 +61,8 @@ function mended(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
   const open = game.cells.findIndex((_, cell) => !model.isFixed(cell));
-  const other = model.side ? (model.answer(open) % model.side) + 1 : model.answer(open) ? 0 : 1;
+  const most = model.most ?? model.side;
+  const other = most ? (model.answer(open) % most) + 1 : model.answer(open) ? 0 : 1;
   game.change(model.decide(game.cells, open, other));
   const wrong = game.wrongCells();
   const { text, cells } = game.hint().stages[0];

@@ -5,6 +5,7 @@ from random import Random
 
 from puzzles.games.constraints import (
     Constraint,
+    area,
     automaton,
     compare,
     connected,
@@ -51,6 +52,11 @@ def _connected(cells: Sequence[int], rng: Random) -> Constraint:
     return connected(cells, rng.sample(VALUES, 2), near, "")
 
 
+def _area(cells: Sequence[int], rng: Random) -> Constraint:
+    areas = [sorted(rng.sample(range(len(cells)), rng.randint(1, len(cells)))) for _ in range(rng.randint(1, 4))]
+    return area(cells, rng.choice(VALUES), areas, "")
+
+
 def _one_of_sets(cells: Sequence[int], rng: Random) -> Constraint:
     n = rng.randint(1, min(len(cells), len(VALUES)))
     sets = [mask_of(rng.sample(VALUES, n)) for _ in range(rng.randint(1, 4))]
@@ -65,6 +71,7 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _far_total,
     _compare,
     _automaton,
+    _area,
     _connected,
     _one_of_sets,
 )

@@ -17,6 +17,7 @@ from puzzles.games.constraints import (
     RELATION,
     SETS,
     Constraint,
+    area,
     automaton,
     connected,
     different,
@@ -118,6 +119,15 @@ def test_sums_of_different_digits_keep_only_values_with_a_completion(rng: Random
     masks += [1 << digit for digit in rng.sample(range(10), 3)]
     run = total(range(6), rng.sample(range(46), rng.randint(1, 4)), "", differ=True)
     assert (pruned(masks, run, 2) or [0] * 6) == supported(masks, run)
+
+
+def test_areas_left_give_their_value_and_take_it() -> None:
+    dominoes = area(range(4), 1, [(0, 1), (1, 2), (2, 3)], "")
+    assert pruned([3, 3, 3, 3], dominoes, 0) == [3, 3, 3, 3]
+    assert pruned([3, 3, 3, 1], dominoes, 0) == [3, 3, 3, 1]
+    assert pruned([3, 3, 3, 1], dominoes, 1) == [3, 2, 3, 1]
+    assert pruned([3, 3, 3, 2], dominoes, 0) == [1, 1, 2, 2]
+    assert pruned([2, 3, 2, 3], dominoes, 0) is None
 
 
 def test_what_alone_connects_must_and_what_is_cut_off_cannot() -> None:

@@ -1,6 +1,7 @@
-// The games on the page, by three kinds of models: digits with pencil marks, cells that are on or off, and edges.
+// The games on the page, by four kinds of models: digits with pencil marks, cells that are on or off, edges, and areas.
 // Clues outside of the grid have cells of their own in margins around it: `cellIn` leads from the puzzle's to the board's.
 
+import { areas } from "./areas.js";
 import { digits, isFilled } from "./digits.js";
 import { metBy, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
@@ -294,6 +295,8 @@ export const mosaic = {
 };
 
 export const slitherlink = { model: edges };
+
+export const shikaku = { model: areas };
 
 // Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
 function cluesIn(numbers = [], of) {
