@@ -360,6 +360,8 @@ def _areas_left(puzzle: GamePuzzle, constraint: Constraint, masks: Masks | Ints,
     every = [own for own in areas_of(constraint) if known <= {*own} and all(int(masks[cell]) & bit for cell in own)]
     if len(every) > 1:
         return f"all {kind}s left for {name} have {listed(spans(cells, puzzle.width))}"
+    if not every:  # what an assumption leads to breaks this
+        return constraint.words
     first, last = (cell_name(cell, puzzle.width) for cell in (every[0][0], every[0][-1]))
     return f"the {kind} of {name} can only be {first} to {last}"
 
