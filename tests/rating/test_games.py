@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import gridwright as gw
 from puzzles.games.game import NONE
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
@@ -228,3 +229,10 @@ def test_steps_of_one_reason_are_told_together() -> None:
     texts = [step.text for step in explain(*puzzle_of("tents")) if step.rule == "only value"]
     assert any(re.search(r"a tent at R\dC\d(, R\dC\d)* or R\dC\d needs a tree of its own", text) for text in texts)
     assert len(texts) == len(set(texts))
+
+
+def test_steps_of_areas_name_rectangles_and_clashes_in_assumptions() -> None:
+    (document,) = gw.read("https://puzz.link/p?shikaku/10/10/kakct6n5h6h4hav2k4g74g5n2g443g4j3i2g3g")
+    texts = [step.text for step in gw.explain(document)]
+    assert any("can only be R" in text for text in texts)
+    assert any(" still reaches R" in text for text in texts)
