@@ -37,8 +37,9 @@ export function lineBetween(start, end, width) {
 
 // Return the cells of the box between two cells, the first of them first and the other one last.
 export function boxBetween(start, end, width) {
-  const [rows, columns] = [[start, end].map((cell) => Math.floor(cell / width)), [start, end].map((cell) => cell % width)];
-  const between = ([one, other]) => Array.from({ length: Math.abs(one - other) + 1 }, (_, step) => Math.min(one, other) + step);
-  const box = between(rows).flatMap((row) => between(columns).map((column) => row * width + column));
+  const between = (one, other) => Array.from({ length: Math.abs(one - other) + 1 }, (_, step) => Math.min(one, other) + step);
+  const rows = between(Math.floor(start / width), Math.floor(end / width));
+  const columns = between(start % width, end % width);
+  const box = rows.flatMap((row) => columns.map((column) => row * width + column));
   return start === end ? box : [start, ...box.filter((cell) => cell !== start && cell !== end), end];
 }
