@@ -49,8 +49,12 @@ export function areas(puzzle) {
 
     facts(cells) {
       const parts = grouped(board.cells.filter((cell) => ownerOf(cells, cell)), (cell) => cells[cell]);
-      const states = [...parts].map(([value, inside]) => [value, stateOf(numbers[places[value - 1]], inside)]);
-      return { states: new Map(states), sizes: new Map([...parts].map(([value, inside]) => [value, inside.length])) };
+      const [states, sizes] = [new Map(), new Map()];
+      for (const [value, inside] of parts) {
+        states.set(value, stateOf(numbers[places[value - 1]], inside));
+        sizes.set(value, inside.length);
+      }
+      return { states, sizes };
     },
 
     look(cells, cell, { states, sizes }) {
