@@ -18,6 +18,7 @@ from puzzles.games.rectangles import NUMBERS, Own, divided, moved, near, ordered
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
+_LARGEST = 16  # the side of the largest board
 _TRIES = 60  # divisions that may leave a cell alone
 
 
@@ -30,14 +31,14 @@ class Shikaku(Game):
         Layer(
             "numbers",
             "cells",
-            lambda board: board.height * board.width,
+            lambda _: _LARGEST**2,
             1,
             full=True,
             gaps=True,
             help="how many cells the rectangle of this cell has",
         ),
     )
-    sizes = (3, 16)
+    sizes = (3, _LARGEST)
     usual = (10, 10)
     quick: Mapping[str, str] = {"gentle": "8x8", **dict.fromkeys(("easy", "moderate", "tricky"), "10x10")}
     rule_grades: Mapping[str, str] = {"shared-cells": "easy", "direct-clash": "tricky", "contradiction": "tricky"}

@@ -9,6 +9,7 @@ const puzzles = JSON.parse(readFileSync(0, "utf8"));
 
 // Fill the board by the answers of the model, and then leave out each cell without which it is solved, too.
 function movesOf(puzzle) {
+  if (new Game(puzzle).model.isBox) return cornersOf(new Game(puzzle));
   const game = new Game(puzzle);
   const { model } = game;
   const count = model.height * model.width;
@@ -24,6 +25,19 @@ function movesOf(puzzle) {
   });
   const how = model.side ? "digit" : model.tools.length ? "paint" : "switch";
   return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
+}
+
+// Rectangles are drawn from corner to corner; the first is none with a number, which is there from the start.
+function cornersOf({ model }) {
+  const boxes = new Map();
+  for (let cell = 0; cell < model.height * model.width; cell++) boxes.set(model.answer(cell), [...(boxes.get(model.answer(cell)) ?? []), cell]);
+  return [...boxes.values()].flatMap((box) => {
+    const [first, last] = [box[0], box.at(-1)];
+    const [left, right] = [first % model.width, last % model.width];
+    const pairs = [[first, last], [last, first], [first - left + right, last - right + left], [last - right + left, first - left + right]];
+    const corners = box.length > 1 ? pairs.find(([cell]) => !model.isFixed(cell)) : [];
+    return corners.map((cell) => ({ cell, value: 1, how: "switch" }));
+  });
 }
 
 process.stdout.write(JSON.stringify(Object.fromEntries(Object.entries(puzzles).map(([name, puzzle]) => [name, movesOf(puzzle)]))));
