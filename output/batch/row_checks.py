@@ -218,16 +218,14 @@ ROW_CHECKS: tuple[Check[Recomputed], ...] = (
     Check("proof", "each puzzle has exactly one solution, the stated one", _proof),
     Check("ids", "ids of puzzles and solutions are right", _compared(ID_COLUMNS)),
     Check("measures", "sizes, numbers of clues and densities are right", _compared(MEASURE_COLUMNS)),
-    Check(
-        "effort", "a new proof of each puzzle has the stated method and effort", _compared(METHOD_COLUMNS, strict=True)
-    ),
+    Check("effort", "a new proof has the stated method and effort", _compared(METHOD_COLUMNS, strict=True)),
     Check(
         "rating",
-        "a new rating of each puzzle gives the stated grade, score and rules",
+        "a new rating has the stated grade, score and rules",
         _compared(RATING_COLUMNS, strict=True),
     ),
     Check("prompts", "prompts and answers follow from the template", _compared(PROMPT_COLUMNS)),
     Check("request", "each puzzle meets its request", _request),
-    Check("traces", "a new explanation of each puzzle gives the stated steps", _traces),
+    Check("traces", "a new explanation has the stated steps", _traces),
 )
 """The checks of rows."""

@@ -260,7 +260,7 @@ class Game(ABC):
         return None
 
     def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> tuple[Values, Clues]:
-        """Return a solution with its full layers, as ``fill`` does, that differs in a small place, if ``varied``."""
+        """Return a solution that differs in a small place, and its full layers, if ``varied``."""
         return solution, {layer.name: clues[layer.name] for layer in self.layers if layer.full}
 
     # -- words, pictures and text

@@ -151,7 +151,7 @@ def test_an_issue_where_its_copy_goes_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "issue.toml"
     file.write_text(SMALL)
     result = gen("publish", file, "-o", tmp_path)
-    assert (result.exit_code, "expected an issue elsewhere" in result.stderr) == (2, True)
+    assert (result.exit_code, "expected an issue file elsewhere" in result.stderr) == (2, True)
     assert [path.name for path in tmp_path.iterdir()] == ["issue.toml"]
 
 

@@ -222,7 +222,7 @@ WRONG: dict[str, list[tuple[str | bytes, str]]] = {
             ("width 3", "color 1 #ff0000", "line 6: 'color 1 #ff0000' does not declare a color"),
             ("110000101", "11000010", "the goal has 8 cells; expected 9"),
             ("110000101", "11000010x", "the solution has the cell 'x'; expected one of '01'"),
-            ("&#74;", "&#" + "9" * 5000 + ";", "is no text of the title"),
+            ("&#74;", "&#" + "9" * 5000 + ";", "cannot be the text of the title"),
             ("110000101", "110000110", "the solution does not fit the puzzle: row 3 reads 2 of color 1, expected 1 of"),
         ]
     ],
