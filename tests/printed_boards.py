@@ -31,10 +31,14 @@ COMPANION = "anti-king"
 
 VARIANT_NAMES = [JIGSAW, *VARIANTS, *MARK_VARIANTS]
 TOGETHER = [
-    *(f"{one},{other}" for one, other in zip(MARK_VARIANTS, MARK_VARIANTS[2:] + MARK_VARIANTS[:2], strict=True)),
+    *(
+        f"{one},{other}"
+        for one, other in zip(MARK_VARIANTS, MARK_VARIANTS[2:] + MARK_VARIANTS[:2], strict=True)
+        if {one, other} != {"sandwich", "skyscrapers"}
+    ),
     *(f"x,{name}" for name in MARK_VARIANTS),
 ]
-"""Each kind of marks with another one (two kinds of cages do not go together), and with diagonals."""
+"""Each kind of marks with another one (not two whose cages or numbers look alike), and with diagonals."""
 
 
 def made(name: str, seed: int) -> Puzzle:

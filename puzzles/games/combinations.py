@@ -59,7 +59,7 @@ def _combinations_of(board: Board, cells: tuple[int, ...], number: int, sign: in
         if rest:
             needed = _needed(cage, shared, (own,))
             says = _says(cage, tuple(needed.values()), some, len(rest))
-            words = f"{stated.words}, and the rest of {name} has other digits"
+            words = f"{stated.words} with other digits in the rest of {name}"
             rules = (latin(board)[number] for number in needed)
             says = says._replace(cells=(*cells, *rest), words=words)
             yield Lemma(CAGE_AND_LINE, says, (stated, *rules), sign=cages.SIGNS[sign])

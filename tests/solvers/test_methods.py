@@ -143,7 +143,7 @@ GIVEN, MOST = "was given to", "expected at most"
 
 LOOSE = Nonogram((((1, 1),) * 125,) * 500, (((1, 1),) * 125,) * 500, Palette.default(1))
 """Its lines have many blocks, and each of these many places."""
-TOO_LARGE = "expected (at most|one that takes at most)"
+TOO_LARGE = "expected (at most|one that takes at most|a puzzle that takes no more)"
 
 
 def blank(height: int, width: int) -> Sudoku:

@@ -69,7 +69,7 @@ def test_each_action_is_rewarded_for_what_it_is():
 
 @pytest.mark.parametrize("name", EACH_FAMILY)
 def test_trying_values_in_turn_earns_nothing(name):
-    env = PuzzleEnv(name, **requests_of(name)[0])
+    env = PuzzleEnv(name, max_steps=10_000, **requests_of(name)[0])
     observation, _ = env.reset(seed=1)
     cells = np.argwhere(observation["grid"] == EMPTY).tolist()
     values = range(env._first_value, env._first_value + env._n_values)

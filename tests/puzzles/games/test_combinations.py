@@ -70,7 +70,7 @@ def test_steps_list_the_combinations_that_are_left() -> None:
     told = [step.text for record in records for step in gw.explain(record)]
     for start in (
         r"Cage combinations: the cage at R\dC\d (adds up|multiplies) to \d+ without repeats in a line",
-        r"Cage and line: .* and the rest of (row|column) \d has other digits",
+        r"Cage and line: .* with other digits in the rest of (row|column) \d",
     ):
         ways = re.compile(rf"{start}.*, which leaves \d( [-+×÷] \d)+")
         assert any(ways.match(text) for text in told), start
