@@ -19,7 +19,8 @@ _MOST_TRIVIAL = 400
 """The most cells in all rules of a board for which plain Python is tried first.
 
 The usual boards of Tents, Slitherlink and Binairo have 480 to 2,500, and take plain Python 0.4 to 1.8 s; those of other
-families have at most 330, and take it 0.02 to 0.4 s.
+families have at most 330, and take it 0.02 to 0.4 s. Boards divided into areas have no rules but those of their clues,
+and take it long.
 """
 
 
@@ -31,7 +32,7 @@ def proposals(request: GameRequest, states: Iterable[State]) -> Iterator[Iterato
 def _proposals(request: GameRequest, state: State) -> Iterator[Proposal]:
     game, board, kind = request.game, request.board, puzzle_type(request.family)
     picture = _picture_for(request, state) if game.pictured else None
-    if len(catalog_for(game, board).net_of_rules.cells) > _MOST_TRIVIAL:
+    if game.labels or len(catalog_for(game, board).net_of_rules.cells) > _MOST_TRIVIAL:
         load_first()
     draws = StreamDraws(state)
     if picture is None:
