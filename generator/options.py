@@ -221,7 +221,7 @@ class BaseRequest(ABC):
 
     @property
     def exact(self) -> "tuple[Self, ...]":
-        """Return the exact requests, of which each puzzle meets one, if a range leaves a number open; else nothing.
+        """Return a request for each number of a range, so that each puzzle meets one of them; nothing without a range.
 
         Numbers that no puzzle can have are left out; if no number remains, ``RequestError`` is raised.
         """

@@ -58,7 +58,7 @@ def generate(family: str, *, seed: int | None = None, index: int = 0, **options:
 def generate_many(
     family: str, count: int, *, seed: int | None = None, allow_duplicates: bool = False, **options: object
 ) -> "Iterator[Record]":
-    """Make several puzzles, no two of which are symmetric images of each other; this is faster than one by one.
+    """Make several puzzles, faster than one by one; no two of them are symmetric images of each other.
 
     >>> import gridwright as gw
     >>> for record in gw.generate_many("sudoku", 2, size="4x4", clues=6, seed=1):

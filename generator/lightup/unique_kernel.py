@@ -27,8 +27,8 @@ def remove_unneeded(workspace, n_first, n_left, nodes, stream):
     """Remove numbers in random order while one solution is left; return how many stay, and whether all are needed.
 
     ``board`` has one solution, with the ``bulbs`` and ``numbers`` of ``scratch``. ``scratch.places`` begins with the
-    walls of ``n_left`` numbers, of which the first ``n_first`` are tried first; in the end it begins with the walls
-    that keep their numbers. A number counts as needed if ``nodes`` branches do not decide.
+    walls of ``n_left`` numbers; the first ``n_first`` of them are tried first. In the end it begins with the walls that
+    keep their numbers. A number counts as needed if ``nodes`` branches do not decide.
     """
     places = workspace.scratch.places
     shuffle(places[:n_first], stream)

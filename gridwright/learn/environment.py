@@ -44,8 +44,8 @@ class PuzzleEnv(gymnasium.Env[Observation, np.int64]):
 
     ``info`` has ``action_mask``, int8, 1 for each value of a cell that may be filled in; after a step also ``is_right``
     (None as long as that is open), and ``rule`` and ``rating`` of the easiest rule by which the move follows, or None.
-    If hints are asked for, ``hint`` has the ``action``, ``rule`` and ``rating`` of an easiest move, or None if no rule
-    shows one.
+    With hints, ``info`` also has ``hint``: the ``action``, ``rule`` and ``rating`` of one of the easiest moves, or None
+    if no rule shows a move.
 
     Args:
         family: the family of the puzzles to draw; ``request`` has its options.

@@ -8,14 +8,13 @@ conclusion still follows.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 
-from puzzles.games.constraints import AREA, DIFFERENT, values_of
-from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.constraints import DIFFERENT, values_of
 from rating.follows import Prover
+from rating.games.areas import drawn_whole
 from rating.games.arrays import ALONE, ASSUMED, CLASH, CORNERS, MARK
 from rating.games.chains import Link, Refuted, refutation_of
 from rating.games.climb import Climb, Taken, rule_of, taken_steps
@@ -132,9 +131,9 @@ class Board:
         return alone if self._prover.follows(grounds, alone, conclusion) else known
 
     def parts(self, taken: Taken, fits: Fits) -> Iterator[tuple[Taken, Premises | None]]:
-        """Yield a step, or the parts in which it is told; each part is told before the next is asked for.
+        """Yield a step whole or in parts; whoever takes a part tells it before asking for the next one.
 
-        Each comes with its premises if it fits. A step that does not fit comes last, without them.
+        Whatever fits comes with its premises. A step that does not fit comes last, without premises.
         """
         if not self.fresh(taken.left):
             return
@@ -278,7 +277,7 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
     is told in parts: one variable at a time and, if that is not enough, after the marks that it rests on.
     """
     board, marks, n_round = Board(climb), list[Taken](), 0
-    for taken in _of_areas(climb.puzzle, taken_steps(climb, with_marks=True)):
+    for taken in drawn_whole(climb.puzzle, taken_steps(climb, with_marks=True)):
         if taken.round != n_round:
             for each in marks:
                 board.mark(each)
@@ -292,23 +291,6 @@ def argued(climb: Climb, fits: Fits) -> Iterator[tuple[int, Told]]:
         else:
             for told in _parts(board, taken, fits):
                 yield n_round, told
-
-
-def _of_areas(puzzle: GamePuzzle, steps: Iterable[Taken]) -> Iterator[Taken]:
-    """Join the steps that fill in the last area left for a number, because a person draws it as a whole."""
-    for (row, _), group in groupby(steps, key=lambda taken: (taken.row, taken.n_decided)):
-        some = list(group)
-        constraint = puzzle.constraints[some[0].because[0]] if row.rung == MARK else None
-        if constraint is None or constraint.kind != AREA:
-            yield from some
-            continue
-        own = [taken for taken in some if [*taken.left.values()] == [1 << constraint.params[0]]]
-        yield from (taken for taken in some if taken not in own)
-        if own:
-            left, lost = (
-                dict(pair for taken in own for pair in getattr(taken, name).items()) for name in ("left", "lost")
-            )
-            yield own[0]._replace(left=left, lost=lost, marks=own[0].because, n_decided=len(own))
 
 
 def _refuting(climb: Climb, board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:

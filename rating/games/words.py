@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
-from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, Constraint, areas_of, values_of
+from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, Constraint, values_of
 from puzzles.games.counts import DIFFERENCE
 from puzzles.games.puzzle import GamePuzzle
+from rating.games.areas import areas_left, in_area
 from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
@@ -19,7 +20,6 @@ from rating.games.sums import combinations_left, combinations_of_cage, lemma_of_
 from rating.lightup.words import spans
 from rating.rating import Rule, Status
 from rating.step import MOST_SIGNS
-from solvers.games.net import Ints
 
 if TYPE_CHECKING:
     from rating.games.premises import Case
@@ -112,7 +112,9 @@ def _reasons(puzzle: GamePuzzle, taken: Taken, premises: Premises, *, lists: boo
     """Return the premises as clauses: first what the rule says of its own constraints, then what else is needed."""
     rule, rung, left = rules_for(puzzle.game)[taken.rule], taken.row.rung, premises.conclusion
     if rung == MARK:
-        return _in_area(puzzle, taken, premises) or _held(puzzle, premises.constraints, premises)
+        return in_area(puzzle, taken, premises.constraints, premises.conclusion) or _held(
+            puzzle, premises.constraints, premises
+        )
     if taken.rule >= len(RULES):
         (k,) = taken.because
         others = [each for each in premises.constraints if each not in puzzle.grounds(k)]
@@ -333,7 +335,7 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
             return f"{constraint.words}, and only {_n_left(n_open)} left"
         return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
     if constraint.kind == AREA:
-        return _areas_left(puzzle, constraint, masks, left)
+        return areas_left(puzzle, constraint, masks, left)
     if not known:
         return constraint.words
     if _is_plain(constraint, known, left):
@@ -346,42 +348,6 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
     if len(known) > 1 and len(told) > _MOST_SIGNS and len(filled) == len(known):
         return puzzle.game.many_say(puzzle.board, constraint, filled)
     return told
-
-
-def _areas_left(puzzle: GamePuzzle, constraint: Constraint, masks: Masks | Ints, left: Mapping[int, int]) -> str:
-    """Return what the areas left for a number say: which one it is, what all of them have, or what none has."""
-    bit, (name, kind) = 1 << constraint.params[0], _area_named(constraint)
-    if 0 in left.values():
-        return f"no {kind} is left for {name}"
-    cells = [cell for cell, mask in left.items() if mask == bit]
-    if not cells:
-        return f"no {kind} left for {name} has {listed(spans(sorted(left), puzzle.width), 'or')}"
-    known = {cell for cell in constraint.cells if int(masks[cell]) == bit}
-    every = [own for own in areas_of(constraint) if known <= {*own} and all(int(masks[cell]) & bit for cell in own)]
-    if len(every) > 1:
-        return f"all {kind}s left for {name} have {listed(spans(cells, puzzle.width))}"
-    if not every:  # what an assumption leads to breaks this
-        return constraint.words
-    first, last = (cell_name(cell, puzzle.width) for cell in (every[0][0], every[0][-1]))
-    return f"the {kind} of {name} can only be {first} to {last}"
-
-
-def _area_named(constraint: Constraint) -> tuple[str, str]:
-    """Return the names of a number and of its area, from words such as ``the 6 at R1C2 has a rectangle``."""
-    name, _, kind = constraint.words.partition(" has a ")
-    return name, kind
-
-
-def _in_area(puzzle: GamePuzzle, taken: Taken, premises: Premises) -> list[str]:
-    """Return that cells are the last area left, or that only one number still reaches a cell, if a step says that."""
-    stated = [puzzle.constraints[k] for k in premises.constraints]
-    cell, mask = next(iter(premises.conclusion.items()))
-    if mask.bit_count() != 1 or any(each.kind != AREA for each in stated):
-        return []
-    own = next(each for each in puzzle.constraints if each.kind == AREA and 1 << each.params[0] == mask)
-    if own in stated:
-        return [_areas_left(puzzle, own, taken.before, premises.conclusion)] if len(stated) == 1 else []
-    return [f"only {_area_named(own)[0]} still reaches {cell_name(cell, puzzle.width)}"]
 
 
 def _sets(puzzle: GamePuzzle, constraint: Constraint, masks: Masks, left: Mapping[int, int], size: int) -> str:

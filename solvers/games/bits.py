@@ -27,6 +27,20 @@ def size(mask):
 
 
 @lean_inlined
+def within(values, start, stop, low, width):
+    """Return the entries of an array from ``start`` to before ``stop`` as bits; bit s stands for ``low`` + s.
+
+    Entries below ``low`` or above ``low + width`` are left out.
+    """
+    bits = 0
+    for i in range(start, stop):
+        at = values[i] - low
+        if 0 <= at <= width:
+            bits |= 1 << at
+    return bits
+
+
+@lean_inlined
 def least(mask):
     """Return the lowest bit of a mask that is not empty."""
     return size((mask & -mask) - 1)

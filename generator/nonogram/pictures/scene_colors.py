@@ -1,4 +1,4 @@
-"""The colors of a scene: a few that are told apart at a glance and shared by all subjects."""
+"""The colors of a scene: few, easy to tell apart, and the same for all of its subjects."""
 
 from collections.abc import Collection, Sequence
 from functools import cache

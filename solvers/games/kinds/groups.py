@@ -10,7 +10,7 @@ combined as bits, or by their ends alone where the total may differ by more than
 """
 
 from kernels.jit import lean_inlined, lean_kernel
-from solvers.games.bits import greatest, least
+from solvers.games.bits import greatest, least, within
 
 WORD = 62  # the number of sums that a word of bits has room for, without its sign
 EXACT = 3  # the kernels have a loop for each of so many cells
@@ -181,11 +181,7 @@ def _leave_by_words(params, n, low, width, scratch):
                 after |= reach << weight * (value - start)
         reach, last = after, first
         first += params[first_weight + n + first]
-    back = 0
-    for t in range(params[1]):
-        at = params[2 + t] - low
-        if 0 <= at <= width:
-            back |= reach & 1 << at
+    back = reach & within(params, 2, first_weight, low, width)
     if back == 0:
         return False
     for first in range(last, -1, -1):

@@ -12,7 +12,7 @@ from math import comb
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
-from solvers.games.bits import greatest, least
+from solvers.games.bits import greatest, least, within
 from solvers.games.encoding import Encoding
 from solvers.games.kinds.different import prune as prune_different
 from solvers.games.kinds.groups import WORD
@@ -113,11 +113,7 @@ def _prune_binary(masks, cells, params, scratch):
             low += weight
     if width > WORD:
         return True
-    back = 0
-    for t in range(params[1]):
-        at = params[2 + t] - low
-        if 0 <= at <= width:
-            back |= reach & 1 << at
+    back = reach & within(params, 2, first_weight, low, width)
     if back == 0:
         masks[cells[n - 1]] = 0
         return False
