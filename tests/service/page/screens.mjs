@@ -1,6 +1,7 @@
-// Visits every screen of the page in headless Chromium. On standard input comes { chromium, modules, url, windows, looks, day, families,
-// helped, shots }: windows by name, looks as [window, color scheme] and the day that the page takes for today; on standard
-// output goes for each look and screen what does not fit there, and what axe-core finds. Pictures go to the folder `shots`, if given.
+// Visits every screen of the page in headless Chromium. On standard input comes { chromium, modules, url, name, window, scheme, day,
+// families, only, shots }: window as [width, height], the scheme of colors, and the day that the page takes for today. On standard
+// output goes for each screen (of those in `only`, if given) what does not fit there, and what axe-core finds. Pictures, whose names
+// begin with `name`, go to the folder `shots`, if given.
 
 import { readFileSync } from "node:fs";
 import { plan, require } from "./hands.mjs";
@@ -180,11 +181,11 @@ async function see(page, name, shot) {
   return { ...found, axe: violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 160)}`)) };
 }
 
-async function tour(browser, window, colorScheme) {
-  const [width, height] = plan.windows[window];
+async function tour(browser) {
+  const [width, height] = plan.window;
   const isTouched = width < 1000;
   const context = await browser.newContext({
-    viewport: { width, height }, screen: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme, reducedMotion: "reduce", bypassCSP: true,
+    viewport: { width, height }, screen: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme: plan.scheme, reducedMotion: "reduce", bypassCSP: true,
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -194,7 +195,7 @@ async function tour(browser, window, colorScheme) {
     if (plan.only && !plan.only.includes(name)) continue;
     try {
       await reach(page);
-      seen[name] = await see(page, name, `${window}-${colorScheme}-${String(place).padStart(2, "0")}-${name.replaceAll(/\W+/g, "_")}`);
+      seen[name] = await see(page, name, `${plan.name}-${String(place).padStart(2, "0")}-${name.replaceAll(/\W+/g, "_")}`);
     } catch (error) {
       seen[name] = { failed: String(error).slice(0, 600) };
     }
@@ -204,10 +205,8 @@ async function tour(browser, window, colorScheme) {
 }
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
-const results = {};
 try {
-  for (const [window, scheme] of plan.looks) results[`${window} ${scheme}`] = await tour(browser, window, scheme);
+  process.stdout.write(JSON.stringify(await tour(browser)));
 } finally {
   await browser.close();
 }
-process.stdout.write(JSON.stringify(results));
