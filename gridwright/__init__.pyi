@@ -97,7 +97,7 @@ def binairo(
 
     Args:
         size: rows by columns.
-        differ: 1 if no two rows and no two columns may be alike, else 0
+        differ: no two rows and no two columns may be alike.
         symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
             given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
             ``diagonal``, ``full``.
@@ -684,7 +684,7 @@ def starbattle(
 
     Args:
         size: rows by columns.
-        stars: stars in each row, column and region
+        stars: stars in each row, column and region.
         difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
             options decide].
         needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``contained-count``,

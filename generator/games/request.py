@@ -114,11 +114,10 @@ def _options(game: Game) -> dict[str, tuple[Any, Any]]:
     own: dict[str, tuple[Any, Any]] = {"size": (str, stated(f"{height}x{width}", "games.size"))}
     if parameter := game.parameter:
         least, most = parameter.least, parameter.most
-        is_switch = (least, most) == (0, 1)
         form = FormField(parameter.name.capitalize(), parameter.help)
         own[parameter.name] = (
             (bool, option(bool(parameter.default), parameter.help, form=form))
-            if is_switch
+            if parameter.is_switch
             else (int, option(parameter.default, parameter.help, bounds=(least, most), form=form))
         )
     dug = [layer for group in game.dug for layer in game.layers if layer.name in group]

@@ -126,7 +126,7 @@ class Binairo(Game):
     }
     patterns = (PAIR, SANDWICH, NO_TRIPLE, UNIQUE_LINES)
     rule_grades: Mapping[str, str] = {"count": "gentle", "no-room-for-a-triple": "easy", "contradiction": "tricky"}
-    parameter = Parameter("differ", 1, 0, 1, "1 if no two rows and no two columns may be alike, else 0", _differ)
+    parameter = Parameter("differ", 1, 0, 1, "No two rows and no two columns may be alike.", _differ)
     dug = (("givens",),)
     tried = (0, 1)
     legend = "A dot is an empty cell."

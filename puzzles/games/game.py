@@ -70,8 +70,19 @@ class Parameter(NamedTuple):
     default: int
     least: int
     most: int
-    help: str  # a line for the command line
+    help: str  # a sentence for the command line
     rule: Callable[[int], str]  # returns the sentence that a value adds to the rules, or nothing
+
+    @property
+    def is_switch(self) -> bool:
+        """Whether the parameter is either 0 or 1, so that its option is a flag."""
+        return (self.least, self.most) == (0, 1)
+
+    @property
+    def meaning(self) -> str:
+        """What a value means: the help of the command line as a part of a sentence."""
+        text = self.help[0].lower() + self.help[1:].rstrip(".")
+        return f"1 if {text}, else 0" if self.is_switch else text
 
 
 Place = tuple[str, int]

@@ -39,7 +39,7 @@ def members_type(name: str) -> type[Members]:
 
 def layer_texts(game: Game) -> list[tuple[str, str]]:
     """Return the meaning of the parameter and of each layer, by name."""
-    parameter = [(game.parameter.name, game.parameter.help)] if game.parameter else []
+    parameter = [(game.parameter.name, game.parameter.meaning)] if game.parameter else []
     nulls = ["" if layer.full and not layer.gaps else "; null where nothing is given" for layer in game.layers]
     return parameter + [(layer.name, layer.help + null) for layer, null in zip(game.layers, nulls, strict=True)]
 

@@ -135,7 +135,7 @@ class StarBattle(Game):
         "contradiction": "tricky",
         "lines-and-groups": "tricky",
     }
-    parameter = Parameter("stars", 1, 1, 3, "stars in each row, column and region", _count)
+    parameter = Parameter("stars", 1, 1, 3, "Stars in each row, column and region.", _count)
     patterns = (NO_ROOM, GAPS)
     words = ("no star", "a star")
     signs = ".*"

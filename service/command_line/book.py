@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 @option_of(
     "--per-page", default="2", metavar="N|ROWSxCOLUMNS", text="Puzzles on a page: 1 to 12, or their rows and columns."
 )
-@option_of("--order", default="easy-to-hard", metavar="ORDER", text="easy-to-hard, hard-to-easy or as-given.")
+@option_of("--order", default="easy-to-hard", metavar="ORDER", text="Order: easy-to-hard, hard-to-easy or as-given.")
 @option_of(
     "--sections", default="none", metavar="grade|family|none", text="Sections with title pages, by grade or by family."
 )

@@ -36,6 +36,25 @@ def test_all_help_has_each_option_once_and_headings_where_there_are_many(name: s
         assert headings == ["Options"]
 
 
+def no_sentences(command: click.Command) -> list[str]:
+    """Return the texts of a command and its options whose first paragraph is no sentence: a capital and a full stop."""
+    texts = [command.help, *(each.help for each in command.params if isinstance(each, click.Option))]
+    firsts = [" ".join((text or "").partition("\n\n")[0].split()) for text in texts]
+    # What stands in brackets is the default.
+    return [first for first in firsts if not re.fullmatch(r"[A-Z].*[.?:]( \(.*\))?|[A-Z].*\[.*\]\.?", first)]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_help_is_in_sentences(name: str) -> None:
+    assert no_sentences(COMMANDS[name]) == []
+
+
+def test_help_without_a_capital_or_an_end_would_be_seen() -> None:
+    texts = ["Stars in each row.", "stars in each row.", "Stars in each row", "Sides [6x6].", "Is it one?"]
+    options = [click.Option([f"--option-{place}"], help=text) for place, text in enumerate(texts)]
+    assert no_sentences(click.Command("stars", help="Place stars.", params=[*options])) == texts[1:3]
+
+
 def test_an_option_has_one_heading_and_no_heading_names_what_is_none() -> None:
     listed = [name for names in HEADINGS.values() for name in names]
     assert len(listed) == len(set(listed))

@@ -40,7 +40,7 @@ class BookBody(ClosedModel):
     per_page: Whole | Annotated[str, Field(max_length=20)] = Field(
         0, description="Puzzles on a page, 1 to 12, or their rows and columns, such as 2x3."
     )
-    order: str = Field("", max_length=20, description="easy-to-hard, hard-to-easy or as-given.")
+    order: str = Field("", max_length=20, description="Order: easy-to-hard, hard-to-easy or as-given.")
     sections: str = Field("", max_length=20, description="Sections with title pages: grade, family or none.")
     scores: Flag = Field(True, description="Give the score of each puzzle, and a list.")
     large_print: Flag = Field(False, description="No type below 16 points, one puzzle on a page.")
