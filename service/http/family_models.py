@@ -1,6 +1,6 @@
 """Models for one family, made from the dataclasses of its puzzles and ratings."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, reduce
 from operator import or_
@@ -47,11 +47,17 @@ def described(kind: type, without: Collection[str] = ()) -> dict[str, Any]:
     return {
         each.name: (
             types[each.name],
-            Field(default=... if each.default is MISSING else each.default, description=texts.get(each.name)),
+            Field(default=... if each.default is MISSING else each.default, description=_sentence(texts, each.name)),
         )
         for each in fields(kind)
         if each.name not in without
     }
+
+
+def _sentence(texts: Mapping[str, str], name: str) -> str | None:
+    """Return the text of an attribute with a capital, because it stands alone in the document."""
+    text = texts.get(name)
+    return text and text[0].upper() + text[1:]
 
 
 @dataclass(frozen=True)

@@ -58,7 +58,7 @@ class FieldOffer(BaseModel):
     """A field of a family's request, which is a member of the body of POST /v1/puzzles."""
 
     name: str
-    type: str = Field(description="text, integer, number or boolean.")
+    type: str = Field(description="Text, integer, number or boolean.")
     help: str
     default: Any
     choices: list[str] = Field(description="The words allowed, if only some are.")

@@ -143,7 +143,7 @@ class Move(BaseModel):
 class Candidates(BaseModel):
     """The values of a cell."""
 
-    cell: list[int] = Field(description="[row, column], as everywhere.")
+    cell: list[int] = Field(description="The cell, as [row, column].")
     solutions: dict[str, int] = Field(description="How many of the solutions found have each value.")
 
 

@@ -64,7 +64,7 @@ class Rating(BaseModel):
 
     scale: str = Field(description="The rules tried; values of different scales do not compare.")
     status: Literal["exact", "lower_bound"] = Field(
-        description="lower_bound where the rules or the budget ended before the puzzle did."
+        description="`lower_bound` if the rules or the budget ended before the puzzle did."
     )
     peak: float = Field(description="Value of the hardest rule needed; of a lower bound, at least this value.")
     peak_rule: str = Field(description="Its name.")

@@ -89,7 +89,7 @@ def jobs_router(settings: Settings, program: tuple[str, ...] = PROGRAM) -> APIRo
         manager: _Manager,
         owner: _Owner,
         limit: Annotated[int, Query(ge=1, le=_MAX_LISTED, description="How many.")] = 20,
-        cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="`next` of the previous page.")] = None,
+        cursor: Annotated[int | None, Query(ge=1, le=_MAX_CURSOR, description="The `next` of the last page.")] = None,
         state: Annotated[State | None, Query(description="Only jobs in this state.")] = None,
         family: Annotated[str | None, Query(max_length=40, description="Only jobs of this family.")] = None,
     ) -> models.JobsAnswer:

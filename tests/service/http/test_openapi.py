@@ -120,6 +120,20 @@ def test_the_example_of_an_answer_is_the_answer_to_its_request(
     assert answer == example["value"]
 
 
+def small_letters(document: Any) -> Iterator[str]:
+    """Yield the descriptions in a document that begin with a small letter."""
+    for name, value in document.items() if isinstance(document, dict) else enumerate(document):
+        if name == "description" and isinstance(value, str) and value[0].islower():
+            yield value
+        if isinstance(value, dict | list):
+            yield from small_letters(value)
+
+
+def test_descriptions_begin_with_a_capital(described: dict[str, Any]) -> None:
+    assert list(small_letters(described)) == []
+    assert list(small_letters({"a": [{"description": "who made it."}, {"description": "Who."}]})) == ["who made it."]
+
+
 def test_no_object_of_the_product_is_open(described: dict[str, Any]) -> None:
     def open_in(value: Any) -> bool:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
