@@ -1,31 +1,34 @@
 // Boards that are divided into rectangles, each with one number, which is how many cells it has. A cell holds the place
-// of a number among all numbers, from 1, an array of those whose rectangle it is not in, OPEN, or CORNER, where a
-// rectangle begins whose opposite corner is chosen next.
+// of a number among all numbers, from 1, an array of those whose rectangle it is not in, or OPEN. Behind the board each cell
+// has a further one, which holds CORNER if a rectangle begins there whose opposite corner is chosen next.
 
 import { boardOf, grouped, STATES } from "./clues.js";
 import { boxBetween } from "./selection.js";
 
 const OPEN = 0;
-const CORNER = -1;
+const CORNER = 1;
 const [FRAME, ERASE] = [1, 0];
 
 export function areas(puzzle) {
   const board = boardOf(puzzle);
   const numbers = board.layer("numbers");
   const places = board.cells.filter((cell) => numbers[cell] !== null);
+  const isBehind = (cell) => cell >= numbers.length;
+  const corner = (cell) => numbers.length + cell;
+  const begun = (cells) => board.cells.filter((cell) => cells[corner(cell)] === CORNER);
+  const ended = (cells) => begun(cells).map((cell) => [corner(cell), OPEN]);
   const own = (cell) => places.indexOf(cell) + 1; // 0 for cells without a number
   const ownerOf = (cells, cell) => (cells[cell] > 0 ? cells[cell] : OPEN);
   const nameOf = (value) => `${numbers[places[value - 1]]}`;
-  const isFixed = (cell) => numbers[cell] !== null;
+  const isFixed = (cell) => own(cell) > 0;
   const emptied = (cells, value) => board.cells.filter((cell) => cells[cell] === value && !isFixed(cell)).map((cell) => [cell, OPEN]);
 
   // Return the changes that make a box the rectangle of the number in it; if it has none or several, nothing changes.
   function framed(cells, box) {
     const inside = box.filter(isFixed);
-    const corner = emptied(cells, CORNER);
-    if (inside.length !== 1) return corner;
+    if (inside.length !== 1) return ended(cells);
     const value = own(inside[0]);
-    return [...corner, ...emptied(cells, value), ...box.map((cell) => [cell, value])];
+    return [...ended(cells), ...emptied(cells, value), ...box.map((cell) => [cell, value])];
   }
 
   // A rectangle is met when it has as many cells as its number says; "clash" is one that cannot become one any more.
@@ -45,7 +48,7 @@ export function areas(puzzle) {
     ...{ tools: [], paint: FRAME, blank: ERASE, most: places.length, isBox: true, lengthOf: (_, line) => line.length },
     isBorder: () => false,
     heads: () => null,
-    start: () => numbers.map((_, cell) => own(cell)),
+    start: () => [...numbers.map((_, cell) => own(cell)), ...numbers.map(() => OPEN)],
 
     facts(cells) {
       const parts = grouped(board.cells.filter((cell) => ownerOf(cells, cell)), (cell) => cells[cell]);
@@ -70,13 +73,14 @@ export function areas(puzzle) {
       const borders = [ends(0, 1) ? "thick-right" : "", ends(1, 0) ? "thick-bottom" : ""];
       const kinds = [isFixed(cell) ? "given" : "", isDrawn(value) ? "area" : "", state === "clash" || isFixed(cell) ? state : ""];
       const not = Array.isArray(cells[cell]) ? cells[cell].map((each) => `not ${nameOf(each)}`) : [];
-      const said = value ? `rectangle of ${nameOf(value)}` : cells[cell] === CORNER ? "corner" : not.join(", ") || "open";
+      const begins = cells[corner(cell)] === CORNER;
+      const said = isFixed(cell) ? `${numbers[cell]}` : value ? `rectangle of ${nameOf(value)}` : not.join(", ") || "open";
       return {
         classes: [...kinds, ...borders].filter(Boolean).join(" "),
         text: isFixed(cell) ? `${numbers[cell]}` : "",
-        picture: cells[cell] === CORNER ? "dot" : "",
+        picture: begins ? "ring" : "",
         notes: not.length ? [["not", `≠${cells[cell].map(nameOf).join(" ")}`, ""]] : [],
-        state: (isFixed(cell) ? `${numbers[cell]}` : said) + STATES[state],
+        state: said + STATES[state] + (begins ? ", corner" : ""),
         place: `Row ${row + 1}, column ${column + 1}`,
       };
     },
@@ -84,16 +88,17 @@ export function areas(puzzle) {
     // A drag draws a rectangle; two cells one after another are its corners; one cell of it erases it.
     stroke(cells, line, tool) {
       const [cell] = line;
-      const begun = board.cells.find((each) => cells[each] === CORNER);
-      if (tool === ERASE) return [...new Set(line.map((each) => ownerOf(cells, each)).filter(Boolean))].flatMap((value) => emptied(cells, value));
+      const [start] = begun(cells);
+      const owners = [...new Set(line.map((each) => ownerOf(cells, each)).filter(Boolean))];
+      const erased = owners.flatMap((value) => emptied(cells, value));
+      if (tool === ERASE) return [...ended(cells), ...erased];
       if (line.length > 1) return framed(cells, line);
-      if (begun === cell) return [[cell, OPEN]];
-      if (begun !== undefined) return framed(cells, boxBetween(begun, cell, board.width));
-      if (ownerOf(cells, cell)) return emptied(cells, cells[cell]);
-      return [[cell, CORNER]];
+      if (start === cell) return ended(cells);
+      if (start !== undefined) return framed(cells, boxBetween(start, cell, board.width));
+      return erased.length ? erased : [[corner(cell), CORNER]];
     },
 
-    known: (cells, cell) => ownerOf(cells, cell) || null,
+    known: (cells, cell) => (isBehind(cell) ? null : ownerOf(cells, cell) || null),
 
     lacks(cells, cell, values) {
       if (ownerOf(cells, cell)) return !values.includes(cells[cell]);
@@ -103,9 +108,9 @@ export function areas(puzzle) {
     decide: (cells, cell, value) => [[cell, value]],
     exclude: (cells, cell, values) => [[cell, [...new Set([...(Array.isArray(cells[cell]) ? cells[cell] : []), ...values])].sort((a, b) => a - b)]],
     clear: (cell) => [[cell, OPEN]],
-    answer: (cell) => board.answers[cell],
+    answer: (cell) => board.answers[cell] ?? null,
     isWrong: (cells, cell) =>
-      !isFixed(cell) && (Array.isArray(cells[cell]) ? cells[cell].includes(board.answers[cell]) : cells[cell] > 0 && cells[cell] !== board.answers[cell]),
+      !isBehind(cell) && !isFixed(cell) && (Array.isArray(cells[cell]) ? cells[cell].includes(board.answers[cell]) : cells[cell] > 0 && cells[cell] !== board.answers[cell]),
     isSolved: (cells) => board.answers.every((answer, cell) => cells[cell] === answer),
   };
 }

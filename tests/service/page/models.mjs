@@ -134,10 +134,22 @@ const [numbers, signs] = [[1, 12, 2, 4, 7, 2, 4, 2], [1, 3, 4, 3, 1, 0, 0, 4]].m
 const calcudoku = new Game({ ...signed, cages, numbers, signs }).model;
 const made = [2, 5, 15].map((cell) => sumsAt(calcudoku, calcudoku.start().with(3, 4), cell));
 
+// Presses on a board of two rectangles, of a 4 at cell 0 and a 2 at cell 5: what the board shows then, cell by cell.
+const divided = { family: "shikaku", height: 2, width: 3, numbers: [[4, null, null], [null, null, 2]], solution: [[1, 1, 2], [1, 1, 2]], steps: [] };
+function drawn(...presses) {
+  const game = new Game(divided);
+  for (const [cell, tool] of presses) game.change(game.model.stroke(game.cells, [cell], tool ?? game.model.paint));
+  const { cells, facts } = game;
+  return game.model.cells.map((cell) => game.model.look(cells, cell, facts).state);
+}
+const takenBack = [drawn([0], [0]), drawn([0], [5, 0]), drawn([0], [5]), drawn([0], [4], [0])];
+const corners = [drawn([0]), ...takenBack, drawn([0], [4], [2], [5]), drawn([4], [0], [5], [2])];
+
 process.stdout.write(
   JSON.stringify({
     found,
     made,
+    corners,
     met,
     sums,
     described: [undefined, { status: "exact", grade: "Easy" }, { status: "lower_bound", grade: "Easy" }].map((rating) =>

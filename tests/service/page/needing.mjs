@@ -27,15 +27,15 @@ function movesOf(puzzle) {
   return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
 }
 
-// Rectangles are drawn from corner to corner; the first is none with a number, which is there from the start.
+// Rectangles are drawn from corner to corner. A number in a corner comes first and last in turn.
 function cornersOf({ model }) {
   const boxes = new Map();
   for (let cell = 0; cell < model.height * model.width; cell++) boxes.set(model.answer(cell), [...(boxes.get(model.answer(cell)) ?? []), cell]);
-  return [...boxes.values()].flatMap((box) => {
+  return [...boxes.values()].flatMap((box, place) => {
     const [first, last] = [box[0], box.at(-1)];
     const [left, right] = [first % model.width, last % model.width];
     const pairs = [[first, last], [last, first], [first - left + right, last - right + left], [last - right + left, first - left + right]];
-    const corners = box.length > 1 ? pairs.find(([cell]) => !model.isFixed(cell)) : [];
+    const corners = box.length > 1 ? (pairs.find((pair) => model.isFixed(pair[place % 2])) ?? pairs[0]) : [];
     return corners.map((cell) => ({ cell, value: 1, how: "switch" }));
   });
 }

@@ -142,14 +142,8 @@ STREAKS: list[tuple[list[tuple[Any, ...]], str, int]] = [
 ]
 HARDEST = "doubly-nested-forcing-chains"
 SOLVED = [
-    {"family": "sudoku", "grade": grade, "seconds": seconds, "hints": hints}
-    for grade, seconds, hints in (
-        ("Easy", 300, 0),
-        ("Hard", 900, 2),
-        ("Easy", 200, 0),
-        ("Easy", 10, 1),
-        ("Easy", 400, 0),
-    )
+    {"family": "sudoku", "grade": grade, "seconds": time, "hints": hints}
+    for grade, time, hints in [("Easy", 300, 0), ("Hard", 900, 2), ("Easy", 200, 0), ("Easy", 10, 1), ("Easy", 400, 0)]
 ]
 SIZE = "6×6"
 
@@ -262,7 +256,10 @@ def test_a_mark_clashes_exactly_when_its_rule_is_broken(seen: dict[str, Any], ki
     assert all(some for (_, some), is_met in zip(found, truth, strict=True) if is_met)  # no clash before its time
 
 
+NONE_DRAWN = ["4", *["open"] * 4, "2"]
+ALL_DRAWN = [f"{said}, complete" for said in ("4", *(f"rectangle of {number}" for number in (4, 2, 4, 4)), "2")]
 OF_MODELS: dict[str, Any] = {
+    "corners": [["4, corner", *NONE_DRAWN[1:]], *[NONE_DRAWN] * 4, *[ALL_DRAWN] * 2],  # also at a number
     "described": [SIZE, f"{SIZE} · easy", f"{SIZE} · at least 3.0 (naked pair)"],
     "none": None,
     "asked": {"waiting": 2, "answers": [], "file": "read", "late": "the folder is full"},
