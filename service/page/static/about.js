@@ -1,12 +1,12 @@
-// What a setter says about a puzzle: title, author, copyright, and the rules in words of their own.
+// What the setter says about a puzzle: its title, its author, its copyright, and its rules in the setter's own words.
 
 import { element } from "./element.js";
 import { helpNodes } from "./panel.js";
 import { t } from "./texts.js";
 
-const [MOST, MOST_RULES] = [200, 5_000]; // characters
+const [MOST, MOST_RULES] = [200, 5_000]; // the most characters that a field takes
 
-// Return the fields. `change(name, text)` is called with what was entered.
+// Return the fields in which a setter describes a puzzle. A field that was edited calls `change(name, text)`.
 export function aboutNodes(change) {
   const field = (name, label, input) => {
     Object.assign(input, { maxLength: name === "rules" ? MOST_RULES : MOST, onchange: () => change(name, input.value) });
@@ -18,7 +18,7 @@ export function aboutNodes(change) {
   return [line("title", t`Title`), line("author", t`Author`), line("copyright", t`Copyright`), words, element("div", "desk-rules")];
 }
 
-// Show what is said about a puzzle, but for the field that is being written in.
+// Show what is said about a puzzle in the fields, except in the field that the setter is writing in.
 export function showAbout(root, puzzle) {
   for (const input of root.querySelectorAll("[data-name]")) {
     if (input !== document.activeElement) input.value = puzzle[input.dataset.name] ?? "";

@@ -1,4 +1,4 @@
-// Another puzzle of the family that is shown, of the grade that is chosen.
+// The buttons for another puzzle: one of the family on the screen, with the grade that the player chose.
 
 import { choiceOf, keepChoice } from "./store.js";
 import { byId } from "./element.js";
@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 
 const USUAL_GRADE = "easy";
 
-// Return the family that the player chose last; the first one at the first visit.
+// Return the family that the player chose last, or the first family if the player has not chosen any yet.
 export function shownFamily() {
   const kept = choiceOf("family");
   return Object.hasOwn(FAMILIES, kept) ? kept : Object.keys(FAMILIES)[0];

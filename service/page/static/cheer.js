@@ -1,4 +1,4 @@
-// What is heard and felt when a puzzle is solved, if the player asked for it.
+// The tone and the vibration that tell a player that the puzzle is solved. Both are off until the player asks for them.
 
 import { choiceOf } from "./store.js";
 

@@ -1,5 +1,5 @@
-// Playing time: as people read it, and the clock of a game, which stands still while the game is paused or solved, and while
-// nobody sees the page.
+// The playing time as people read it, and the clock of a game. The clock stands still while the game is paused or solved, and
+// while nobody sees the page.
 
 import { byId, say } from "./element.js";
 import { two } from "./days.js";
@@ -33,7 +33,7 @@ export class Timer {
   }
 }
 
-// 65 is 1:05, 3723 is 1:02:03.
+// Return a time as people read it: 65 seconds are 1:05, and 3723 seconds are 1:02:03.
 export function clock(seconds) {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -43,7 +43,8 @@ export function clock(seconds) {
 export class GameClock {
   #timer;
 
-  // It begins to run with `start`; `keep()` is called before the page may be gone, and the signal ends it all.
+  // Prepare a clock, which begins to run with `start`. It calls `keep()` whenever the page may be about to close, and the
+  // signal ends all of its listening.
   constructor(game, seconds, keep, signal) {
     this.game = game;
     this.#timer = new Timer(seconds);

@@ -1,4 +1,5 @@
-// Boards of games and their clues: each is at a cell of the board, has a number, and is about some cells.
+// The boards of games and their clues. A clue stands at one cell of the board, has a number, and says something about certain
+// cells.
 
 export const STATES = { met: ", complete", clash: ", in conflict", "": "" };
 export const SIDES = [[-1, 0], [0, 1], [1, 0], [0, -1]];
@@ -6,7 +7,8 @@ export const SIDE_NAMES = ["top", "right", "bottom", "left"];
 
 export const range = (count) => [...Array(count).keys()];
 
-// Return the clues by their cells, each with its state, which `check` finds by its number and what its cells hold.
+// Return a map from each cell to its clues with their states. `check(number, values)` returns the state of a clue from its
+// number and what its cells hold.
 export function checked(clues, cells, check) {
   const found = clues.map((clue) => ({ ...clue, state: check(clue.number, clue.cells.map((cell) => cells[cell])) }));
   return grouped(found, (clue) => clue.at);
@@ -18,7 +20,7 @@ export function grouped(items, keyOf) {
   return groups;
 }
 
-// Return the places of a board: the puzzle's with margins around it.
+// Return the cells, lines and neighbors of a board: the grid of a puzzle with margins of so many cells around it.
 export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {}) {
   const size = [puzzle.height, puzzle.width];
   const [height, width] = [top + size[0] + bottom, left + size[1] + right];
@@ -48,7 +50,7 @@ export function boardOf(puzzle, { top = 0, right = 0, bottom = 0, left = 0 } = {
   }
 }
 
-// Return the runs of cells of a line between walls.
+// Return the runs of a line: the longest stretches of cells without a wall.
 export function split(line, isWall) {
   const runs = [[]];
   for (const cell of line) {
@@ -58,7 +60,7 @@ export function split(line, isWall) {
   return runs.filter((run) => run.length > 1);
 }
 
-// Return how a cell looks that is no one's to fill in: a wall with clues, or one beside the grid.
+// Return the look of a cell that holds clues and that nobody fills in: a wall, or a cell beside the grid.
 export function lookOfClues(clues = [], isWall) {
   const state = clues.map(({ number, name, state }) => `${number}${name ? ` ${name}` : ""}${STATES[state]}`).join(", ");
   if (isWall) {

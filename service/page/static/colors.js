@@ -1,10 +1,10 @@
-// Colors that are told from those they stand on. Source: WCAG 2.2, relative luminance and contrast ratio.
+// Find colors that stand out from what they are drawn on. Source: WCAG 2.2, relative luminance and contrast ratio.
 
-const STEPS = 50; // from a color to black or white
-const TOLD_APART = 3; // the least contrast of what is no text
-const LINE = 4; // so that it is at least 3 on the tints of hints
+const STEPS = 50; // how many shades are tried between a color and black or white
+const TOLD_APART = 3; // the least contrast of graphics, which are not text
+const LINE = 4; // the contrast of lines, so that it is still at least 3 on the tints of hints
 const THICK_LINE = 7;
-const SIGN = 6.5; // read as text, on the tints of hints, too
+const SIGN = 6.5; // the contrast of signs, which are read as text, also on the tints of hints
 
 const parts = (color) => [1, 3, 5].map((place) => parseInt(color.slice(place, place + 2), 16));
 
@@ -22,7 +22,7 @@ export function contrast(one, other) {
 
 export const inkOn = (color) => (contrast(color, "#000000") >= contrast(color, "#ffffff") ? "#000000" : "#ffffff");
 
-// Return the color nearest to another one that has a contrast to it.
+// Return the shade of a color that is nearest to it and has the given contrast to it.
 function apart(color, ratio) {
   const [from, to] = [parts(color), parts(inkOn(color))];
   for (let step = 1; step < STEPS; step++) {
@@ -33,7 +33,7 @@ function apart(color, ratio) {
   return inkOn(color);
 }
 
-// Give an element a color to stand on, with those of what is written and drawn there; none, if it is empty.
+// Fill an element with a color, and set the colors of what is written and drawn on it. An empty color removes all of them.
 export function setPaint(node, color, sheet = "") {
   const set = (name, value) => node.style.setProperty(name, color ? value() : "");
   set("--paint", () => color);

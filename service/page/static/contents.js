@@ -1,9 +1,9 @@
-// What a cell shows besides its color, from what the model says: a text, a picture, pencil marks, dots and notes.
+// What a cell shows besides its color, as the model describes it: a text, a picture, pencil marks, dots or notes.
 
 import { element } from "./element.js";
 import { markNodes, pictureNode } from "./drawings.js";
 
-// Return the nodes of a cell.
+// Return the nodes that a cell contains.
 export const contents = (look, model) => [...mainOf(look, model), ...(look.notes ?? []).map(noteNode)];
 
 function mainOf(look, model) {
@@ -21,8 +21,9 @@ function mainOf(look, model) {
   return look.text ? [...nodes, element("span", "ink", {}, look.text)] : nodes;
 }
 
-// A text at a place of the cell or beside it, such as "across", whose state makes it look met, or in conflict.
+// Return the node of a note: a short text at a place in or beside a cell, such as "across". Its state makes the note look met
+// or in conflict.
 function noteNode([place, text, state]) {
-  // It is drawn by the style, as marks are; the label of the cell says more.
+  // The style sheet draws the text, so that a screen reader reads only the label of the cell, which says more.
   return element("span", `note ${place} ${state}`, { "data-note": text });
 }

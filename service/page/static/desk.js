@@ -1,4 +1,4 @@
-// The way to the desk: from the form, from its address, from a link, or back to what was left on it.
+// The ways to the desk: from the form, from its address, from a link, or back to what was left on it.
 
 import { draftOf, emptied, isPainted } from "./draft.js";
 import { Desk } from "./setter.js";
@@ -17,7 +17,8 @@ export function closeDesk() {
   desk = null;
 }
 
-// Open the desk: with an empty board like that of a puzzle, or with what was left; return whether there is anything.
+// Open the desk with an empty board like that of the puzzle `like`, or with the draft that was left on the desk. Return
+// whether there is anything to show.
 export function openDesk(root, like, on) {
   if (!like && !new Past().present) return false;
   begin(root, like && emptied(like), on);
@@ -30,7 +31,7 @@ function begin(root, draft, on) {
   document.title = `${t`Desk`} – Gridwright`;
 }
 
-// Put the puzzle of a link on the desk; a nonogram is painted as it is solved.
+// Put the puzzle of a link on the desk. A nonogram appears with its solution painted.
 export async function openDeskLink(root, hash, on, signal) {
   let puzzle;
   try {

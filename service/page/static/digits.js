@@ -1,5 +1,6 @@
-// What boards of digits share: a cell holds a digit, 0, or an array of pencil marks in order. A center mark, which says
-// what the cell can be, is its digit; a corner mark, which says where in a line the digit can be, its negative.
+// What all boards of digits share. A cell holds a digit, 0 if it is empty, or a sorted array of pencil marks. A center mark
+// says that the cell can be this digit, and is stored as the digit. A corner mark says that the digit goes into this cell or
+// into few others of a line, and is stored as the negative digit.
 
 import { checked, grouped, lookOfClues, range } from "./clues.js";
 import { noted } from "./notes.js";
@@ -16,7 +17,7 @@ const marked = (cell, marks) => ([cell, marks.length ? marks.toSorted((a, b) => 
 
 const countsOf = (cells, side) => range(side + 1).map((digit) => cells.filter((value) => value === digit).length);
 
-// Return how the content of a cell looks, and its name for a screen reader.
+// Return how the content of a cell looks, and what a screen reader says for it.
 function lookOf(value, { isGiven, isClash }) {
   if (Array.isArray(value)) {
     const marks = { corner: cornersOf(value), center: centerOf(value) };
@@ -31,8 +32,9 @@ function lookOf(value, { isGiven, isClash }) {
   };
 }
 
-// Play with digits from 1 to `side` that differ in each house. `fits(cells, cell)` says whether the digit in a cell goes
-// with others, `conflicts(cells)` names cells whose digits do not, and `more(cell)` adds to how a cell looks.
+// Return a model for digits from 1 to `side`, each of which stands once in each house. `fits(cells, cell)` says whether the
+// digit of a cell agrees with the further rules, `conflicts(cells)` returns the cells whose digits break them, and
+// `more(cell)` adds to the look of a cell.
 export function digits(puzzle, board, options) {
   const { houses, clues = [], check, fits = () => true, conflicts = () => [], more = () => ({}), ...own } = options;
   const { side = puzzle.width, isWall = () => false, isOutside = () => false, isSeen = false } = options;
@@ -49,7 +51,7 @@ export function digits(puzzle, board, options) {
       .map((place) => place + 1)
       .filter((digit) => !seen[cell].some((other) => cells[other] === digit) && fits(cells.with(cell, digit), cell));
 
-  // Write a digit, and remove it from the marks that it rules out.
+  // Return the changes that write a digit into a cell and remove it from the marks that it rules out.
   function decide(cells, cell, digit) {
     const without = (marks) => marks.filter((mark) => Math.abs(mark) !== digit);
     const crowded = seen[cell].filter((other) => without(marksOf(cells[other])).length < marksOf(cells[other]).length);
@@ -61,8 +63,9 @@ export function digits(puzzle, board, options) {
     return candidates(cells, cell).filter((digit) => !center.length || center.includes(digit));
   }
 
-  // What the board shows of a cell: its center marks, or else all digits, without those that a filled cell rules out at
-  // sight, if steps count on that. Nothing else that follows is known before a step has said so.
+  // Return the digits that the board shows as possible for a cell: its center marks, or else all digits. If the steps assume
+  // it, digits that a filled cell plainly rules out are left out. Anything that takes more thought counts only after a step
+  // has said it.
   function leftOn(cells, cell) {
     const center = centerOf(cells[cell]);
     const marked = center.length ? center : range(side).map((place) => place + 1);
@@ -96,7 +99,7 @@ export function digits(puzzle, board, options) {
       return { ...look, classes, state: look.state + (further.state ?? ""), notes, place };
     },
 
-    // Write a digit into cells; if all of them have it already, erase it.
+    // Return the changes that write a digit into cells, or that erase it if all of these cells hold it already.
     write(cells, selected, digit) {
       const open = selected.filter((cell) => !isFixed(cell));
       if (open.every((cell) => cells[cell] === digit)) return open.map((cell) => [cell, BLANK]);
@@ -108,7 +111,8 @@ export function digits(puzzle, board, options) {
       });
     },
 
-    // Mark a digit in cells, as "corner" or "center"; if all of them have the mark already, remove it.
+    // Return the changes that mark a digit in cells, as "corner" or "center", or that remove the mark if all of these cells
+    // have it.
     mark(cells, selected, digit, kind) {
       const mark = SIGNS[kind] * digit;
       const open = selected.filter((cell) => !isFilled(cells[cell]) && !isFixed(cell));
@@ -119,7 +123,7 @@ export function digits(puzzle, board, options) {
       });
     },
 
-    // Write center marks for all that no filled cell rules out into the cells that have none.
+    // Return the changes that write center marks into all cells without any: every digit that no filled cell rules out.
     markAll: (cells) =>
       cells.flatMap((value, cell) =>
         isFilled(value) || isFixed(cell) || centerOf(value).length

@@ -1,18 +1,18 @@
-// A draft on the desk: a puzzle without a solution, and how its clues are written. Families say where their clues are by
-// `layers`, as puzzles/desk.py declares them, so that a new family needs nothing here. A nonogram is painted instead: its
-// clues follow from `painted`, the colors of its cells.
+// A draft on the desk: a puzzle without a solution, and how its clues are written. Each family declares in puzzles/desk.py
+// where its clues stand, as `layers`, so that a new family needs no code here. A nonogram is painted instead: its clues
+// follow from `painted`, the colors of its cells.
 
 import { bareOf } from "./share.js";
 import { boardOf, grouped, range, split } from "./clues.js";
 import { FAMILIES } from "./families.js";
 
-const OPEN = -1; // a cell that is not painted
+const OPEN = -1; // the value of a cell that is not painted
 
 export const isPainted = (family) => FAMILIES[family].layers.length === 0;
 export const layersOf = (family) => FAMILIES[family].layers;
 
-// Return an empty draft of the size, the variant and the colors of a puzzle. What parts the board stays: regions, and walls
-// that part lines into runs; without them there is no board to write on.
+// Return an empty draft with the size, the variant and the colors of a puzzle. Regions stay, and so do walls that part the
+// lines into runs, because without them there would be no board to write on.
 export function emptied(puzzle) {
   const { title, author, copyright, ...own } = bareOf(puzzle);
   const parted = layersOf(puzzle.family).map(({ runs }) => runs);
@@ -29,7 +29,7 @@ function blanked(entries, blank) {
 
 const isList = (entry) => Array.isArray(entry) || (typeof entry === "string" && entry.length > 1);
 
-// Return the draft of a puzzle; `painted` are the colors of a nonogram.
+// Return a draft of a puzzle. `painted` holds the colors of the cells of a nonogram.
 export function draftOf(puzzle, painted) {
   const bare = bareOf(puzzle);
   return isPainted(puzzle.family) ? withPaint({ puzzle: bare }, painted) : { puzzle: bare };
@@ -40,7 +40,7 @@ export const withPaint = ({ puzzle }, painted) => ({
   painted,
 });
 
-// Return the model of a draft's board. Cells of a painted one are painted by strokes, those of others are selected.
+// Return the model of a draft's board. Strokes paint the cells of a nonogram; in all other families they select cells.
 export function modelOf({ puzzle, painted }) {
   const solution = range(puzzle.height).map(() => Array(puzzle.width).fill(0));
   const base = FAMILIES[puzzle.family].model({ ...puzzle, solution, steps: [], isDraft: true });
@@ -69,14 +69,14 @@ export function withEntry(puzzle, layer, row, column, value) {
   return { ...puzzle, [name]: rows.with(row, typeof rows[row] === "string" ? line.join("") : line) };
 }
 
-// The regions of a Sudoku that has boxes, to draw others from.
+// The boxes of a Sudoku, from which a setter begins to draw other regions.
 const boxesOf = ({ height, width, box: [boxHeight, boxWidth] }) =>
   range(height).map((row) =>
     range(width).map((column) => 1 + Math.floor(row / boxHeight) * (width / boxWidth) + Math.floor(column / boxWidth)),
   );
 
-// Return the entries of a layer, each by row and column, with the cell of the board where it stands. Those between two
-// cells stand at the first.
+// Return the entries of a layer as { row, column, cell }, where `cell` is the cell of the board that shows the entry. An
+// entry between two cells is shown at the first of them.
 export function placesOf(puzzle, layer, model) {
   const { height, width } = puzzle;
   const [down, across] = layer.shown;
@@ -93,7 +93,7 @@ export function placesOf(puzzle, layer, model) {
   return shown.map(([row, column]) => at(row, column, row + down, column + across));
 }
 
-// Return the runs of a layer, or the regions, each as the places of its cells.
+// Return the runs or the regions of a layer. Each is a list of the [row, column] of its cells.
 function runsOf(puzzle, { runs, shown: [down] }) {
   const { rows, columns, cells, placeOf, layer } = boardOf(puzzle);
   if (layersOf(puzzle.family).some(({ name, is_label: isLabel }) => isLabel && name === runs)) {
@@ -106,13 +106,14 @@ function runsOf(puzzle, { runs, shown: [down] }) {
   return (down ? columns : rows).flatMap((line) => split(line, isWall)).map((run) => run.map(placeOf));
 }
 
-// Return a puzzle with an entry that all cells of its run have.
+// Return a puzzle in which every cell of one run has the same entry; the run is the one that the given cell lies in.
 function withRun(puzzle, layer, [row, column], value) {
   const run = runsOf(puzzle, layer).find((cells) => cells.some((cell) => cell[0] === row && cell[1] === column));
   return (run ?? []).reduce((changed, place) => withEntry(changed, layer, place[0], place[1], value), puzzle);
 }
 
-// Let each run have the entry of its first cell, and what lies in none no entry: walls may have changed.
+// Return a puzzle whose runs fit its walls again after these have changed: each run takes the entry of its first cell, and
+// cells outside of all runs lose theirs.
 function withRuns(puzzle, family) {
   return layersOf(family).filter(({ runs }) => runs).reduce((changed, layer) => {
     const sums = runsOf(changed, layer).map(([first]) => [first, entryAt(changed, layer, ...first)]);
@@ -121,8 +122,8 @@ function withRuns(puzzle, family) {
   }, puzzle);
 }
 
-// Return a puzzle with a value, or null for none, in a layer at cells of the board. A value between two cells is
-// written where both are chosen; `model` says where cells are.
+// Return a puzzle with a value in a layer, or without one if the value is null, at the given cells of the board. A value
+// between two cells is written where both are given. `model` says which cell of the board shows which place of the puzzle.
 export function written(puzzle, layer, cells, value, model) {
   const entry = value ?? layer.blank;
   const places = placesOf(puzzle, layer, model).filter(({ cell }) => cells.includes(cell));
@@ -137,8 +138,9 @@ export function written(puzzle, layer, cells, value, model) {
   return layersOf(puzzle.family).some(({ runs }) => runs === layer.name) ? withRuns(changed, puzzle.family) : changed;
 }
 
-// Return a puzzle with a mark on cells in their order, or without if it is there; of kinds for one cell, with one on each.
-// It takes the place of a mark on the same cells, and a cage that of cages that it overlaps.
+// Return a puzzle with a mark on cells, whose order counts; if the mark is there already, return the puzzle without it. A
+// kind of mark for single cells goes on each of them. A new mark replaces a mark on the same cells, and a new cage replaces
+// all cages that it overlaps.
 export function withMark(puzzle, kind, shape, cells, value) {
   const places = { "no cell": [[]], "one cell": cells.map((cell) => [cell]) }[shape] ?? [cells];
   const nameOf = (mark) => `${mark.kind} ${mark.cells.toSorted((one, other) => one - other)}`;
@@ -150,7 +152,8 @@ export function withMark(puzzle, kind, shape, cells, value) {
   return { ...puzzle, marks: [...others, ...(isThere ? [] : wanted.values())] };
 }
 
-// Return the cells of the board that show a clue, by the member of the puzzle that has it and its number there.
+// Return the cells of the board that show a clue. The clue is given as the name of the puzzle's member that has it, and its
+// index there.
 export function cellsOf({ puzzle }, model, [name, number]) {
   if (name === "marks") return puzzle.marks[number].cells;
   if (isPainted(puzzle.family)) return name === "rows" ? model.rows[number] : model.columns[number];

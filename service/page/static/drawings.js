@@ -1,10 +1,10 @@
-// What is drawn in cells and over the board: pictures, pencil marks, and what Sudokus have besides digits.
+// What is drawn in cells and over the board: pictures, pencil marks, and the marks of Sudokus.
 
 import { element } from "./element.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
-// Return the node for a picture; its cell says what it is.
+// Return the node of a picture. Screen readers skip it, as the label of its cell says what it shows.
 export function pictureNode(name) {
   const picture = shape("svg", { viewBox: "0 0 24 24", class: `picture ${name}`, "aria-hidden": "true" });
   picture.append(shape("use", { href: `#${name}-shape` }));
@@ -12,15 +12,15 @@ export function pictureNode(name) {
 }
 
 const INSET = 0.09;
-const SUM = 0.29; // of a cell, as large as clues must be on a phone
+const SUM = 0.29; // the height of a sum, in cells: as large as a clue must be on a phone
 const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrome: 0.14, between: 0.07 };
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
 
-// Return whether some marks stand outside the grid.
+// Return whether some of the marks stand outside of the grid.
 const OUTSIDE = ["sandwich", "little-killer", "skyscraper"];
 export const hasOutside = (marks) => marks.some(({ kind, rule }) => (rule ? rule.draw === "outside" : OUTSIDE.includes(kind)));
 
-// Return a node that draws marks, as JSON has them, over a board of so many rows and columns.
+// Return a node that draws marks, in the form that JSON has them, over a square board that is `width` cells wide.
 export function overlayNode(marks, width) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${width}`, class: "overlay", "aria-hidden": "true" });
   const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
@@ -61,14 +61,14 @@ function drawn({ kind, cells, value, rule }, width, middle) {
     const [width, height] = cells[1] - cells[0] === 1 ? [0.12, 0.6] : [0.6, 0.12];
     return [shape("rect", { x: x - width / 2, y: y - height / 2, width, height, class: "patch ringed" })];
   }
-  if (!cells.length) return []; // about what is not there
-  const [[ax, ay], [bx, by]] = points; // outside of the grid
+  if (!cells.length) return []; // such a mark speaks of what is absent, and is not drawn
+  const [[ax, ay], [bx, by]] = points; // what is left are numbers outside of the grid
   const before = (share) => [ax - (bx - ax) * share, ay - (by - ay) * share];
   const arrow = kind === "little-killer" ? [head([before(0.75), before(0.5)])] : [];
   return [text(2 * ax - bx, 2 * ay - by, value, 0.4), ...arrow];
 }
 
-// Draw a mark of a kind that a setter declares.
+// Return the nodes of a mark whose kind the setter declared.
 function declared({ draw, color = "gray", number: isShown = true }, cells, said, width, points) {
   const value = isShown ? said : 0;
   const [[x, y]] = points;
@@ -140,7 +140,7 @@ export function shape(name, attributes) {
   return node;
 }
 
-// Return a node that draws lines from the middle of one cell to that of another over a board.
+// Return a node that draws lines over a board, each from the middle of one cell to the middle of another.
 export function linesNode(lines, { height, width }) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "overlay pen", "aria-hidden": "true" });
   const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
@@ -148,10 +148,11 @@ export function linesNode(lines, { height, width }) {
   return node;
 }
 
-// Return a node that draws the links of a chain over a board, each from one [row, column, digit, whether it holds] to another.
+// Return a node that draws the arrows of a chain over a board. Each arrow leads from one [row, column, digit, whether it
+// holds] to another.
 export function linksNode(links, { height, width, side = 1, cellIn }) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${height}`, class: "overlay chain", "aria-hidden": "true" });
-  const across = Math.ceil(Math.sqrt(side)); // digits have places in a cell, three in a row where there are nine
+  const across = Math.ceil(Math.sqrt(side)); // each digit has its own place in a cell: with nine digits, three in a row
   const radius = 0.45 / Math.max(across, 2);
   const middle = (place) => (place + 0.5) / across;
   const placeOf = ([row, column, digit]) => {
@@ -173,14 +174,15 @@ export function linksNode(links, { height, width, side = 1, cellIn }) {
   return node;
 }
 
-// Return the nodes for `marks`, an object of the digits of each kind, in a Sudoku with `side` digits.
+// Return the nodes of a cell's marks in a Sudoku with `side` digits. `corner` and `center` are the digits of each kind of
+// mark.
 export function markNodes({ corner, center }, side) {
-  const isWide = side > 9; // with two figures
+  const isWide = side > 9; // the digits can have two figures
   const columns = isWide ? Math.ceil(Math.sqrt(Math.max(center.length, 4))) : 5;
   const count = Math.ceil(center.length / columns);
   const each = Math.ceil(center.length / count);
   const lines = Array.from({ length: count }, (_, line) => center.slice(line * each, (line + 1) * each));
-  // Two are both at the top; of more, one half is at the bottom.
+  // Two corner marks both stand at the top; of more, half stand at the bottom.
   const top = corner.length > 2 ? Math.ceil(corner.length / 2) : corner.length;
   const rows = corner.length ? [corner.slice(0, top), corner.slice(top)] : [];
   return [
@@ -189,7 +191,7 @@ export function markNodes({ corner, center }, side) {
   ];
 }
 
-// A digit is drawn by the style, for as a text it would be read besides the label of the cell.
+// The style sheet draws the digits: a screen reader would read texts in addition to the label of the cell.
 function block(name, lines, across) {
   const mark = (digit) => element("span", "mark", { "data-mark": digit });
   const node = element("span", `marks ${name}`, {}, ...lines.map((digits) => element("span", "", {}, ...digits.map(mark))));

@@ -1,10 +1,11 @@
-// Boards of which the edges are played: a closed loop around some cells of the puzzle, whose solution says which.
+// Boards on which edges are drawn: they form a closed loop, and the solution of the puzzle says which cells lie inside of it.
 
 import { boardOf, checked, SIDE_NAMES, SIDES, STATES } from "./clues.js";
 import { counted, metBy, OFF, ON, OPEN, ruledOut, switches } from "./switches.js";
 
-// Play Slitherlink. Rows and columns of the board with even numbers are lines of the grid: its cells are points, edges,
-// and, where both numbers are odd, faces, which may be marked as inside or outside of the loop.
+// Return the model of a Slitherlink. Its board has a cell for each point, edge and face of the grid. Points lie where row and
+// column of the board are even, faces lie where both are odd, and edges lie in between. A face may be marked as inside or
+// outside of the loop.
 export function edges(puzzle) {
   const size = [puzzle.height, puzzle.width];
   const board = boardOf({ height: 2 * size[0] + 1, width: 2 * size[1] + 1 });
@@ -15,7 +16,7 @@ export function edges(puzzle) {
   const near = (cell) => board.near(cell, SIDES);
   const facesOf = (edge) => {
     const faces = near(edge).filter(isFace);
-    return faces.length > 1 ? faces : [...faces, null]; // null for outside
+    return faces.length > 1 ? faces : [...faces, null]; // null stands for the outside of the board
   };
   const inFace = (face, layer) => {
     if (face === null) return null;
@@ -31,7 +32,7 @@ export function edges(puzzle) {
     return number === null ? [] : [{ at, number, cells: near(at) }];
   });
 
-  // Return the edge at a side of a cell of the puzzle.
+  // Return the edge at one side of a cell of the puzzle.
   function edgeIn(row, column, side) {
     const [down, across] = SIDES[SIDE_NAMES.indexOf(side)];
     return cellIn(row, column) + down * width + across;
@@ -51,7 +52,7 @@ export function edges(puzzle) {
     ...{ family: puzzle.family, height, width, size, cellIn, edgeIn, placeName, first: 1, fingers: 2, looks: "game loop" },
     isBorder: () => false,
     skips: isPoint,
-    // Return whether an edge goes on from a stroke: it has an end in common with the last edge of it.
+    // Return whether an edge continues a stroke: it must share an end with the last edge of that stroke.
     joins(line, cell) {
       const last = line.findLast(isEdge);
       return isEdge(cell) && (last === undefined || near(last).some((at) => isPoint(at) && near(at).includes(cell)));
@@ -82,13 +83,15 @@ export function edges(puzzle) {
       return { classes, text: clue ? `${clue.number}` : "", picture, state, place };
     },
 
-    // A face whose number is met, and a point that the loop passes, have no further lines.
+    // Return the changes that cross out all other edges around a face whose number is met, and at a point that the loop
+    // passes.
     completed(cells) {
       const passed = all.filter(isPoint).map(near).filter((own) => own.filter((edge) => cells[edge] === ON).length === 2);
       return ruledOut([...metBy(clues)(cells), ...passed], cells, shared.isFixed);
     },
 
-    // One edge is a line, crossed, open in turn; a longer stroke draws a line, or erases when it begins on one.
+    // A single edge becomes a line, a cross and open again in turn. A longer stroke draws a line, or erases if it begins on a
+    // line.
     stroke(cells, line, tool) {
       const some = line.length > 1 ? line.filter(isEdge) : line.filter((cell) => !isPoint(cell));
       if (!some.length) return [];
@@ -98,7 +101,7 @@ export function edges(puzzle) {
       return some.map((cell) => [cell, value]);
     },
 
-    // When no step is left, the faces beside an edge say whether it is a line; all such edges are drawn at once.
+    // When no step is left, the faces on both sides of an edge say whether it is a line. All such edges are drawn at once.
     isLast: (cells, cell) => isEdge(cell) && facesOf(cell).every((face) => face === null || cells[face] !== OPEN),
     drawsLast: true,
     nameOf: (value) => ["no line", "a line"][value],

@@ -1,6 +1,6 @@
-// Nodes of the document, made in one call, and the line below the buttons that says what happened.
+// Helpers that make nodes of the document in one call, and the message that says what happened in a game.
 
-// Return an element; `properties` may be attributes, too, such as role, aria-label or data-cell.
+// Return an element. `properties` may also hold attributes, such as role, aria-label or data-cell.
 export function element(tag, className = "", properties = {}, ...children) {
   const node = document.createElement(tag);
   if (className) node.className = className;
@@ -18,8 +18,8 @@ export function button(text, run, className = "", properties = {}) {
 
 export const byId = (id) => document.getElementById(id);
 
-// Say a text, after the name of a rule, which may lead to an address, and with a button for an action, if they are given;
-// `more` has further actions by their names.
+// Show a text as the message of a game. `rule` is a name that stands before the text and links to `href`, if that is given.
+// The button called `action` runs `run`, and `more` maps the names of further buttons to what they do.
 export function say(text, { rule = "", href = "", action = "", run = null, more = {} } = {}) {
   const name = href ? element("a", "", { href, target: "_blank", rel: "noopener" }, rule) : rule;
   const before = rule ? [element("strong", "", {}, name), " "] : [];
@@ -27,13 +27,14 @@ export function say(text, { rule = "", href = "", action = "", run = null, more 
   document.getElementById("message").replaceChildren(...before, text, ...actions);
 }
 
-// Close what opens over the board on a phone; beside it nothing is to be closed.
+// Close the sheet that a phone opens over the board. In a wide window the sheet stands beside the board and stays.
 export function closeSheet() {
   const sheet = byId("sheet");
   if (sheet.matches(":popover-open")) sheet.hidePopover();
 }
 
-// Return the sentence of a hint without the name of its rule, which stands before it, with a colon of its language.
+// Return the sentence of a hint without the name of its rule, which is shown before the sentence. Languages write the colon
+// after the name in their own ways.
 export function withoutRule(rule, text) {
   const place = text.toLowerCase().indexOf(rule.toLowerCase());
   const [colon] = /^ ?[:：] ?/.exec(text.slice(place + rule.length)) ?? [];

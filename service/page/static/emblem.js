@@ -1,4 +1,4 @@
-// The drawing of a family on its tile: a few cells that show what is done there. words.toml has it as rows of signs.
+// The drawing of a family on its tile: a few cells that show what players do there. words.toml writes it as rows of signs.
 
 import { shape } from "./drawings.js";
 
@@ -6,7 +6,7 @@ const FILLS = { "#": "block", "@": "paint", "+": "light", o: "light" };
 const SHAPES = { "*": "star", T: "tree", "^": "tent", "%": "mine" };
 const EMPTY = ["...", "...", "..."];
 
-// Return the picture of a family with `emblem` and `emblem_path`; a family without one gets an empty board.
+// Return the picture of a family from its `emblem` and `emblem_path`. A family without an emblem gets an empty board.
 export function emblemOf({ emblem = EMPTY, emblem_path: path = "" } = {}) {
   const side = emblem.length;
   const node = shape("svg", { viewBox: `-0.06 -0.06 ${side + 0.12} ${side + 0.12}`, class: "emblem", "aria-hidden": "true" });

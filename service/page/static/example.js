@@ -1,4 +1,5 @@
-// The example of a rule on its page: a puzzle up to a step by that rule, whose hint is then told stage by stage.
+// The example on the page of a rule: a puzzle just before a step by that rule, and then the hint for that step, stage by
+// stage.
 
 import { button, element, withoutRule } from "./element.js";
 import { Game } from "./game.js";
@@ -6,9 +7,9 @@ import { Grid } from "./grid.js";
 import { makePuzzle } from "./service.js";
 import { t, word } from "./texts.js";
 
-const PAUSE_MS = 2500; // between two stages
+const PAUSE_MS = 2500; // the pause between two stages
 
-// Let the buttons of a page about rules play their examples.
+// Let the buttons on a page about rules play their examples.
 export function prepareExamples(root) {
   for (const opener of root.querySelectorAll("[data-example]")) {
     opener.hidden = false;
@@ -16,7 +17,8 @@ export function prepareExamples(root) {
   }
 }
 
-// Stages follow each other by themselves, unless the player wants no motion, and by a button, which also begins again.
+// Play an example. The stages follow each other by themselves, unless the player wants no motion; a button shows the next
+// stage and begins again after the last.
 async function play(opener, { rule, ...body }) {
   opener.disabled = true;
   const game = new Game(await makePuzzle(body));

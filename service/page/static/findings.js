@@ -1,5 +1,5 @@
-// What the service finds out about a draft: how many solutions it has, the values that are left, clues in conflict and
-// clues to spare; and, where there is one solution, how hard it is and by which steps it is found.
+// What the service finds out about a draft: how many solutions it has, which values each cell can still have, which clues are
+// in conflict, and which could be removed. If there is exactly one solution, its difficulty and its steps follow.
 
 import { detailOf, ratedWithSteps } from "./service.js";
 import { cellsOf, isPainted, layersOf } from "./draft.js";
@@ -7,12 +7,13 @@ import { gradeName } from "./game.js";
 import { MARK_KINDS } from "./families.js";
 import { t, word } from "./texts.js";
 
-const PATIENCE = 350; // milliseconds without a change, before the service is asked
-const MOST_NAMES = 4; // of clues, in a sentence; all are shaded
-const LOOKS = { left: "→", right: "←", top: "↓", bottom: "↑" }; // from a clue beside the board, at its row or column
+const PATIENCE = 350; // milliseconds that must pass without a change before the service is asked
+const MOST_NAMES = 4; // how many clues a sentence names; on the board all of them are shaded
+const LOOKS = { left: "→", right: "←", top: "↓", bottom: "↑" }; // arrows from a clue beside the board to its row or column
 
-// Ask the service about a draft when no change came for a while. `tell(found)` is called as soon as something is known:
-// { text, isUnique, candidates, open, spare, conflict, rated }, all but the text perhaps missing.
+// Ask the service about a draft after a while without changes. `tell(found)` is called as soon as anything is known, and
+// again when more is. `found` is { text, isUnique, candidates, open, spare, conflict, rated }; all but the text may be
+// missing.
 export function study(draft, model, signal, tell) {
   const timer = setTimeout(async () => {
     try {
@@ -30,7 +31,7 @@ export function study(draft, model, signal, tell) {
 
 function foundIn({ proof, detail, flaw }, draft, model) {
   const places = (names) => names.flatMap((name) => detail.places[name] ?? []).flatMap((place) => cellsOf(draft, model, place));
-  const isKnown = detail.all_candidates || isPainted(draft.puzzle.family); // a part of what differs would mislead
+  const isKnown = detail.all_candidates || isPainted(draft.puzzle.family); // showing only some of the differences would mislead
   const counts = (isKnown ? detail.candidates : []).map(({ cell, solutions }) => [model.cellIn(...cell), solutions]);
   const named = (names) => names.map((name) => (detail.places[name] ? nameOf(draft.puzzle, detail.places[name][0]) : name));
   const shown = { ...detail, conflict: named(detail.conflict), removable: detail.removable && named(detail.removable) };
@@ -45,7 +46,7 @@ function foundIn({ proof, detail, flaw }, draft, model) {
   };
 }
 
-// Return what a clue is called, by the member of the puzzle that has it and its number there.
+// Return the name of a clue. The clue is given as the name of the puzzle's member that has it, and its index there.
 function nameOf(puzzle, [name, number]) {
   const cellAt = (cell, width = puzzle.width) => `R${Math.floor(cell / width) + 1}C${(cell % width) + 1}`;
   if (name === "marks") {

@@ -1,5 +1,5 @@
-// The card of a finished puzzle: how long it took, what it usually takes, the days in a row, what was used, and what comes
-// next. The picture or the board stays in sight beside it.
+// The card of a finished puzzle: the time, the player's usual time, the days in a row, the help that was used, and what comes
+// next. The picture or the board stays in sight beside the card.
 
 import { button, byId, element } from "./element.js";
 import { clock } from "./clock.js";
@@ -7,8 +7,9 @@ import { results, streakOf, streakText, usualTime } from "./results.js";
 import { nameOf, titleOf } from "./game.js";
 import { t } from "./texts.js";
 
-// Show the card. `used` has seconds, hints and checks; `onwards` has what leads on, null in a page with its puzzles inside:
-// share() and another(), and for the puzzle of a day `next` with the name and the address of the next one.
+// Show the card. `used` has the seconds, hints and checks. `onwards` says where to go from here: it has share(), another()
+// and, for a daily puzzle, `next` with the name and the address of the next one. It is null on a page that contains its
+// puzzles.
 export function showFinish(root, puzzle, key, used, onwards) {
   const streak = streakOf(results());
   const usual = usualTime(puzzle.family, puzzle.rating?.grade ?? "", key);

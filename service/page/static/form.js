@@ -1,13 +1,13 @@
-// The form for a puzzle of one's choice. The service has made it, with a template for each family.
+// The form for a puzzle of the player's choice. The service writes the form, with one template for each family.
 
 import { byId } from "./element.js";
 import { choiceOf } from "./store.js";
 import { FAMILIES } from "./families.js";
 import { fileOf } from "./service.js";
 
-const parts = new Map(); // the fields of each family that was shown: a switch to another one loses nothing
+const parts = new Map(); // the fields of each family that was shown, so that switching families loses nothing
 
-// Get the form ready. `make(body, isDraft)` is called with what was entered.
+// Get the form ready. When it is sent, `make(body, isDraft)` is called with what the player entered.
 export async function prepareForm(make, signal) {
   const root = byId("form");
   if (byId("families").children.length) return;
@@ -28,7 +28,7 @@ export async function prepareForm(make, signal) {
   byId("draft").onclick = () => make(entered(root), true);
 }
 
-// What was changed; the rest is left to the service.
+// Return the request that the form asks for. It names only what the player changed and leaves everything else to the service.
 function entered(root) {
   const body = { family: root.elements.family.value };
   for (const input of byId("fields").querySelectorAll("input, select")) {
@@ -36,7 +36,7 @@ function entered(root) {
     if (input.type === "checkbox") {
       if (String(input.checked) !== input.dataset.default) body[input.name] = input.checked;
     } else if (text !== "" && text !== input.dataset.default) {
-      // 10X15 is a size, too.
+      // A size may be typed with a capital X, as in 10X15.
       body[input.name] = input.type === "number" ? Number(text) : input.pattern ? text.toLowerCase() : text;
     }
   }

@@ -1,4 +1,4 @@
-// One puzzle being played: its cells and the moves so far. No drawing here.
+// A game: one puzzle, its cells, and the moves so far. Nothing is drawn here.
 
 import { FAMILIES } from "./families.js";
 import { entered, nextHint } from "./hint.js";
@@ -6,7 +6,8 @@ import { t, word } from "./texts.js";
 
 const MAX_MOVES = 10_000;
 
-// Return moves as they were kept, none if they are damaged; `isCell` and `isValue` say what may be in them.
+// Return the moves that were stored, or none if they are damaged. `isCell` and `isValue` say which cells and values are
+// valid.
 export function movesIn(kept, isCell, isValue) {
   const isPair = (pair) => Array.isArray(pair) && pair.length === 2 && isCell(pair[0]) && isValue(pair[1]);
   const areMoves = (moves) =>
@@ -16,7 +17,7 @@ export function movesIn(kept, isCell, isValue) {
 
 export const MAX_CELLS = 10_000;
 
-// Return whether the page can play a puzzle; what it cannot play is shown as a picture.
+// Return whether the page can play a puzzle. Other puzzles are shown as pictures.
 export const isPlayed = (puzzle) => Object.hasOwn(FAMILIES, puzzle.family) && puzzle.height * puzzle.width <= MAX_CELLS;
 
 export const sizeOf = ({ height, width }) => t`${height} rows by ${width} columns`;
@@ -27,7 +28,7 @@ export function describe(puzzle) {
   return [size, ...about, ...difficulty(puzzle.rating)].join(" · ");
 }
 
-// Return who made a puzzle and whose picture it is.
+// Return the author and the copyright of a puzzle as one line.
 export function creditOf({ author = "", copyright = "" }) {
   return [copyright.includes(author) ? "" : author, copyright].filter(Boolean).join(" · ");
 }
@@ -40,23 +41,24 @@ const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const slugOf = (rule) => rule.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
 
-// Return what a puzzle is called. A title that gives the solution away is not known before that.
+// Return the title of a puzzle. A title that gives away the solution is hidden until the puzzle is solved.
 export function nameOf(puzzle, isSolved = false) {
   return isSolved || !FAMILIES[puzzle.family]?.titleIsAnswer ? puzzle.title : "";
 }
 
 export const helped = (hints) => (hints === 1 ? t` with 1 hint` : hints ? t` with ${hints} hints` : "");
 
-// A lower bound has no grade; those that were kept by older versions have a false one.
+// A rating that is only a lower bound shows no grade: games that older versions stored have a wrong one there.
 function difficulty(rating) {
   if (rating?.status === "lower_bound") return [t`at least ${rating.peak.toFixed(1)} (${rating.peak_rule})`];
   return rating?.grade ? [gradeName(rating.grade).toLocaleLowerCase()] : [];
 }
 
 export class Game {
-  // The moves so far, each as the pairs [cell, value] that take it back, and those taken back; the last of each is at the end.
+  // The moves that can be undone and those that can be redone, the latest at the end of each list. A move is stored as the
+  // pairs [cell, value] that reverse it.
   history = { undo: [], redo: [] };
-  trials = []; // the cells as they were when each trial began, the latest at the end
+  trials = []; // the cells as they were when each trial began, with the latest trial at the end
 
   constructor(puzzle) {
     this.puzzle = puzzle;
@@ -78,7 +80,7 @@ export class Game {
     return { cells, share: this.#share, isSolved, isBegun: !this.isUntouched };
   }
 
-  // Of the cells that are to be painted, written or lit by a bulb, the share that is.
+  // The share of the cells that have to be painted, filled or lit by a bulb and already are.
   get #share() {
     if (this.isSolved) return 1;
     const open = this.cells.map((_, cell) => cell).filter((cell) => !this.model.isFixed(cell));
@@ -87,14 +89,15 @@ export class Game {
     return Math.min(done / Math.max(needed, 1), 0.99);
   }
 
-  // Change cells, as one move; what changes nothing is no move. Of several changes of a cell the last one holds.
+  // Change cells as one move, and return whether anything changed. If a cell is changed several times, the last change
+  // counts.
   change(changes) {
     const move = [...new Map(changes)].filter(
       ([cell, value]) => !this.model.isFixed(cell) && !isSame(this.cells[cell], value),
     );
     if (!move.length) return false;
     const { undo } = this.history;
-    this.history = { undo: [...undo, this.#back(move)].slice(-MAX_MOVES), redo: [] }; // the oldest are forgotten
+    this.history = { undo: [...undo, this.#back(move)].slice(-MAX_MOVES), redo: [] }; // a very long history forgets its oldest moves
     this.#write(move);
     return true;
   }
@@ -113,7 +116,7 @@ export class Game {
     this.#write(move);
   }
 
-  // Return the pairs that take a move back which is made now.
+  // Return the pairs that would reverse a move which is about to be made.
   #back(move) {
     return move.map(([cell]) => [cell, this.cells[cell]]);
   }
@@ -131,12 +134,12 @@ export class Game {
     return nextHint(this.model, this.cells, this.facts, this.puzzle.steps ?? [], isWanted);
   }
 
-  // Put what a board has on it, in the form of a step: { decides, removes, edges }.
+  // Enter on the board what a step or an assumption { decides, removes, edges } says.
   enter(says) {
     this.change(entered(this.model, this.cells, says));
   }
 
-  // Take the steps up to the first one by a rule, and return its hint; null if no step is by that rule.
+  // Take all steps before the first one by a rule, and return the hint for that step, or null if no step uses the rule.
   upTo(rule) {
     const isWanted = (step) => slugOf(step.rule) === rule;
     let hint = this.hint(isWanted);
@@ -144,7 +147,7 @@ export class Game {
     return hint;
   }
 
-  // Return the cells as they would be after changes, for a stroke that is not finished.
+  // Return the cells and the facts as they would be after some changes, to preview an unfinished stroke.
   preview(changes) {
     const cells = [...this.cells];
     for (const [cell, value] of changes) if (!this.model.isFixed(cell)) cells[cell] = value;
@@ -155,18 +158,18 @@ export class Game {
     return { cells: this.cells, trials: this.trials, ...this.history };
   }
 
-  // Begin to try something that can be taken back as a whole, also within another trial.
+  // Begin a trial, whose moves can later be taken back all at once. A trial may begin within another one.
   tryOut() {
     this.trials.push([...this.cells]);
   }
 
-  // The cells that changed since the last trial began.
+  // The cells that have changed since the latest trial began.
   get tried() {
     const since = this.trials.at(-1);
     return since ? this.cells.flatMap((value, cell) => (isSame(value, since[cell]) ? [] : [cell])) : [];
   }
 
-  // End the last trial, and keep what was tried; or take it back, as one move.
+  // End the latest trial, either keeping its moves or taking all of them back as one move.
   keepTrial() {
     this.trials.pop();
   }
@@ -175,11 +178,11 @@ export class Game {
     this.change((this.trials.pop() ?? []).map((value, cell) => [cell, value]));
   }
 
-  // Restore what was kept, by an older page without the moves; what does not fit this puzzle is ignored.
+  // Restore a game that was stored; older pages stored no moves. Whatever does not fit this puzzle is ignored.
   resume(kept) {
     const { cells } = kept ?? {};
     const start = this.model.start();
-    const lengths = [start.length, this.model.height * this.model.width]; // older pages kept no links
+    const lengths = [start.length, this.model.height * this.model.width]; // older pages stored no cells for links
     if (!Array.isArray(cells) || !lengths.includes(cells.length) || !cells.every(isValue)) return false;
     const all = [...cells, ...start.slice(cells.length)];
     this.#write(all.map((value, cell) => [cell, this.model.isFixed(cell) ? start[cell] : value]));

@@ -1,19 +1,20 @@
-// Moving and zooming the board: two fingers, one finger on the clues, the middle button and the wheel.
+// Gestures that move and zoom the board: two fingers, one finger on the clues, the middle mouse button, and the wheel.
 
-const SLOP = 8; // pixels that a finger may move in a tap
+const SLOP = 8; // the pixels that a finger may move while it taps
 const WHEEL_RESTS_MS = 140;
-const REST_MS = 60; // a finger that rested before it was lifted lets the board rest, too
-const EDGE = 26; // pixels from the edge of the pane where a stroke brings more of the board
-const EDGE_STEP = 9; // pixels a frame
+const REST_MS = 60; // a finger that rests so long before it is lifted leaves the board at rest
+const EDGE = 26; // the pixels from the edge of the pane within which a stroke scrolls the board
+const EDGE_STEP = 9; // the pixels that the board scrolls in each frame
 
-// Listen to what moves and zooms the board. `grid` is asked whether it is painting; the signal ends the listening.
+// Listen for gestures that move and zoom the board. `grid` says whether a stroke is being painted, and the signal ends the
+// listening.
 export function listenToGestures(viewport, grid, signal) {
   const { pane } = viewport;
   const fingers = new Map();
   let pinch = null;
   let drag = null;
   let glide = 0;
-  let begun = [0, 0]; // where the stroke did
+  let begun = [0, 0]; // where the stroke began
   let edge = 0;
   let wheel = null;
 
@@ -26,7 +27,7 @@ export function listenToGestures(viewport, grid, signal) {
   function press(event) {
     cancelAnimationFrame(glide);
     if (event.pointerType === "touch") {
-      if (event.isPrimary) fingers.clear(); // the first finger; how others were lifted may never have been heard
+      if (event.isPrimary) fingers.clear(); // this is the first finger; the lifting of earlier ones may have gone unnoticed
       fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (fingers.size === 2) {
         grid.cancel();
@@ -38,7 +39,7 @@ export function listenToGestures(viewport, grid, signal) {
       }
     } else if (event.button === 1) {
       drag = dragFrom(event);
-      event.preventDefault(); // of the browser's own scrolling by the middle button
+      event.preventDefault(); // it keeps the browser from scrolling by itself
     }
     if (drag || pinch || fingers.size > 1) event.stopPropagation();
     else begun = [event.clientX, event.clientY];
@@ -79,7 +80,7 @@ export function listenToGestures(viewport, grid, signal) {
     if (far > SLOP && event.timeStamp - time < REST_MS) glideOn(speed);
   }
 
-  // The board goes on as it was moved, and slows down.
+  // Let the board glide on after a finger has moved and released it, and slow down.
   function glideOn([x, y]) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     glide = requestAnimationFrame(() => {
@@ -88,7 +89,7 @@ export function listenToGestures(viewport, grid, signal) {
     });
   }
 
-  // A stroke that comes to the edge of the pane brings more of the board.
+  // Scroll the board while a stroke comes close to the edge of the pane.
   function followEdge(x, y) {
     cancelAnimationFrame(edge);
     const isMeant = [x, y].map((place, axis) => Math.abs(place - begun[axis]) > EDGE);
@@ -100,7 +101,7 @@ export function listenToGestures(viewport, grid, signal) {
   }
 
   function turn(event) {
-    if (!event.ctrlKey && !event.metaKey) return; // the pane scrolls by itself
+    if (!event.ctrlKey && !event.metaKey) return; // without the key, the browser scrolls the pane
     event.preventDefault();
     const point = viewport.pointOf(event.clientX, event.clientY);
     if (!wheel) {
@@ -120,7 +121,8 @@ export function listenToGestures(viewport, grid, signal) {
   const first = { signal, capture: true };
   pane.addEventListener("pointerdown", press, first);
   pane.addEventListener("pointermove", move, first);
-  // Else a browser takes the end of a fast stroke for a fling, and the next tap, such as on a color, for what stops it.
+  // Without this, a browser can take the end of a fast stroke for a fling, and the next tap, perhaps on a color, for the tap
+  // that stops it.
   pane.addEventListener("touchstart", (event) => event.preventDefault(), { signal, passive: false });
   pane.addEventListener("wheel", turn, { signal, passive: false });
   for (const name of ["pointerup", "pointercancel"]) window.addEventListener(name, release, { signal });

@@ -1,5 +1,5 @@
-// The board in the document: cells as a grid for screen readers, drawn from what the model says, and the input of
-// mouse, finger and keyboard turned into strokes, selections and keys.
+// The board in the document. Its cells form a grid for screen readers and are drawn as the model describes them. Input by
+// mouse, finger and keyboard becomes strokes, selections and keys.
 
 import { element } from "./element.js";
 import { boxBetween, changed, inAll, lineBetween, lineTo, pressed } from "./selection.js";
@@ -10,17 +10,17 @@ import { stepped } from "./notes.js";
 
 const LONG_PRESS_MS = 450;
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // of marks that screen readers must know, too
-const WIDE = 1.15; // times its height: a board that is larger on paper that is turned
-const FOLLOWED = 4; // pixels between two points of a stroke that are looked at
-const NEAR = 0.5; // of its breadth: how far beside an edge a stroke still follows it
-const MEASURED_CELL = 50; // pixels of a cell while heads are measured
+const STATES = { at: "aria-selected", wrong: "aria-invalid" }; // marks that screen readers must know of as well
+const WIDE = 1.15; // a board wider than this times its height is larger on a page in landscape
+const FOLLOWED = 4; // the distance of the points at which a stroke is followed, in pixels
+const NEAR = 0.5; // how far beside an edge a stroke still follows it, as a share of the edge's breadth
+const MEASURED_CELL = 50; // the side of a cell while heads are measured, in pixels
 
 export class Grid {
   at = 0; // the cell that has the focus
-  selected = []; // where cells are written to by digits there may be several
-  headSize = { left: 0, top: 0 }; // how many cells wide and high the heads are
-  isDrawing = false; // whether a drag draws lines, where it else selects
+  selected = []; // the selected cells: on boards of digits there may be several
+  headSize = { left: 0, top: 0 }; // the width and the height of the heads, in cells
+  isDrawing = false; // whether a drag draws lines instead of selecting cells
   #cells = [];
   #looks = [];
   #heads = { rows: [], columns: [] };
@@ -29,9 +29,8 @@ export class Grid {
   #stroke = null;
   #lines = null;
 
-  // `on` has stroke(line, isSecondary, isFinal), cancel(), move(cell), double(cell), paintAlong(line) and near(heads) as
-  // functions.
-  // The signal ends its listening, when another puzzle takes the place.
+  // `on` has the functions stroke(line, isSecondary, isFinal), cancel(), move(cell), double(cell), paintAlong(line) and
+  // near(heads). The signal ends all listening when another puzzle takes over.
   constructor(root, game, name, on, signal) {
     this.root = root;
     this.game = game;
@@ -49,7 +48,7 @@ export class Grid {
       focusin: (event) => this.#focused(event),
     };
     for (const [name, handle] of Object.entries(handlers)) root.addEventListener(name, handle, { signal });
-    // A drag may end beside the board.
+    // A drag may end outside of the board.
     window.addEventListener("pointerup", (event) => this.#release(event), { signal });
   }
 
@@ -102,7 +101,7 @@ export class Grid {
     if (isRoomy) this.headSize = { left: 2, top: 2 };
   }
 
-  // Clues grow with the cells, so it is enough to measure them once.
+  // Measure the heads once: they grow in step with the cells.
   #measureHeads(heads) {
     for (const name of ["rows", "columns"]) this.#drawHeads(name, heads[name]);
     this.#set("--cell", `${MEASURED_CELL}px`);
@@ -121,7 +120,7 @@ export class Grid {
     this.root.style.setProperty(name, value);
   }
 
-  // Show cells; only those that look different from before are touched.
+  // Show the cells. Only nodes of cells that look different from before are touched.
   draw(cells, facts) {
     const { model } = this.game;
     this.#cells.forEach((cell, number) => {
@@ -176,7 +175,7 @@ export class Grid {
     });
   }
 
-  // Mark cells with a class, such as those of a hint; the former ones lose it.
+  // Mark cells with a class, for example those of a hint, and remove the class from all other cells.
   mark(name, cells) {
     for (const cell of this.#marked.get(name) ?? []) this.#setMark(name, cell, false);
     for (const cell of cells) this.#setMark(name, cell, true);
@@ -188,7 +187,8 @@ export class Grid {
     if (links.length) this.root.append(linksNode(links, this.game.model));
   }
 
-  // Let cells bear the numbers of the links that mark them, pairs [cell, number]; former numbers go.
+  // Show the numbers of a chain's links, given as pairs [cell, number], on the cells that they mark, and remove all earlier
+  // numbers.
   number(pairs) {
     for (const badge of this.root.querySelectorAll(".badge")) badge.remove();
     const numbers = new Map();
@@ -205,12 +205,12 @@ export class Grid {
     this.#cells[cell]?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   }
 
-  // Cells are selected only where digits are written; what is painted has the focus alone.
+  // Whether cells can be selected. This is so where digits are written; on painted boards a cell only has the focus.
   get #isSelecting() {
     return !this.game.model.stroke;
   }
 
-  // Move the focus to a cell and change the selection; `how` is what selection.js says, `cells` are those it is about.
+  // Move the focus to a cell and change the selection by `cells`. `how` is a word that selection.js explains.
   select(cell, { focus = true, how = "only", cells = [cell] } = {}) {
     this.selected = changed(this.selected, this.#isSelecting ? how : "only", cells);
     this.#cells[this.at].tabIndex = -1;
@@ -232,7 +232,7 @@ export class Grid {
     this.mark("same", isDigit ? model.cells.filter((cell) => cells[cell] === value && cell !== this.at) : []);
   }
 
-  // Show at the heads which row and column the pointer or the focus is in.
+  // Highlight the heads of the row and the column that the pointer or the focus is in.
   #point(cell) {
     const { width } = this.game.model;
     for (const head of this.#marked.get("near") ?? []) head.classList.remove("near");
@@ -252,7 +252,7 @@ export class Grid {
   #press(event) {
     const cell = cellAt(event.target);
     if (cell === null || (event.button !== 0 && event.button !== 2) || this.#stroke) return;
-    // The browser's own focus and text selection would get in the way of a drag.
+    // Otherwise the browser would move the focus and select text, which disturbs a drag.
     if (event.pointerType === "mouse") event.preventDefault();
     const how = pressed(event, this.selected, cell);
     this.#stroke = { start: cell, line: [cell], how, isSecondary: event.button === 2, pointer: event.pointerId };
@@ -272,7 +272,7 @@ export class Grid {
     if (this.#stroke && event.pointerId === this.#stroke.pointer) this.dragTo(event.clientX, event.clientY);
   }
 
-  // Two clicks or taps on a cell.
+  // Tell a double click or a double tap on a cell.
   #double(event) {
     const cell = cellAt(event.target);
     if (cell !== null && this.#isSelecting) this.on.double(cell);
@@ -282,7 +282,7 @@ export class Grid {
     return this.#cells[cell].getBoundingClientRect();
   }
 
-  // Lead the stroke to the cell at a point of the window, if there is one.
+  // Extend the stroke to the cell at a point of the window, if there is a cell.
   dragTo(x, y) {
     const cell = cellAt(document.elementFromPoint(x, y));
     if (cell === null) return;
@@ -305,7 +305,8 @@ export class Grid {
     this.on.stroke(this.#stroke.line, false, false);
   }
 
-  // A stroke along edges takes those that the pointer goes along, also around corners; back along them, it leaves them.
+  // Extend a stroke to the edges that the pointer passes, also around corners. If the pointer goes back along the stroke,
+  // edges are removed from it.
   #followTo(x, y) {
     const { last = [x, y] } = this.#stroke;
     const steps = Math.ceil(Math.hypot(x - last[0], y - last[1]) / FOLLOWED) || 1;
@@ -353,7 +354,7 @@ export class Grid {
     return this.#cells[this.at];
   }
 
-  // The touch turned out to move or to zoom the board.
+  // Drop the stroke, because the touch turned out to move or zoom the board.
   cancel() {
     if (!this.#stroke) return;
     clearTimeout(this.#stroke.wait);

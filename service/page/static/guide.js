@@ -1,4 +1,4 @@
-// The hints of a game: in stages when the player asks for one, and in a lesson of each step.
+// The hints of a game. A player who asks for a hint gets it in stages; a lesson explains every step.
 
 import { say, withoutRule } from "./element.js";
 import { FAMILIES, SHARED } from "./families.js";
@@ -6,10 +6,10 @@ import { slugOf } from "./game.js";
 import { t, word } from "./texts.js";
 
 export class Guide {
-  #hint = null; // with the stages that are still to come
+  #hint = null; // the current hint, with the stages that are still to come
 
-  // `count` is how many hints were asked for before; with `hasPages`, names of rules lead to the pages about them. `on` has
-  // change(changes) and asked() as functions.
+  // `count` is how many hints were asked for earlier. With `hasPages`, the name of a rule links to the page about it. `on`
+  // has the functions change(changes) and asked().
   constructor(game, grid, count, hasPages, on) {
     this.game = game;
     this.grid = grid;
@@ -18,12 +18,12 @@ export class Guide {
     this.on = on;
   }
 
-  // A move ends a hint.
+  // Forget the current hint, as the player made a move.
   forget() {
     this.#hint = null;
   }
 
-  // Show the next stage.
+  // Show the next stage of the hint, or the first stage of a new one.
   take() {
     const hint = this.#hint ?? this.game.hint();
     if (hint === null) return say(t`No step is left.`);
@@ -39,7 +39,8 @@ export class Guide {
     this.grid.reveal([...stage.cells, ...stage.uses][0]);
   }
 
-  // In a lesson, after the rules, the next step is always explained, and where it is; the player takes it.
+  // Explain the next step of a lesson and where it is. The player then makes that step. A lesson begins with the rules of the
+  // puzzle.
   coach(isBegun = !this.game.isUntouched) {
     const { puzzle, isSolved } = this.game;
     const hint = puzzle.isLesson && !isSolved && this.game.hint();

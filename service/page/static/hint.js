@@ -1,14 +1,14 @@
-// The next step for a player: the first one of the trace whose conclusion is not on the board. Only what the player has
-// put there counts, as for `gen hint`, Python and HTTP, so that all of them tell the same step.
+// The hint for a player: the first step of the trace whose conclusion is not on the board yet. Only what the player has
+// entered counts, as it does for `gen hint`, Python and HTTP, so that all of them give the same step.
 
 import { range } from "./clues.js";
 import { t, word } from "./texts.js";
 
-// Return { rule, uses, stages, changes }, or null when nothing is left to do. The stages say where to look, why something
-// follows, and what; between them an assumption is walked link by link. `uses` are the cells that a stage rests on, and
-// those of the reason for the hint itself, `cells` those that it is about, `numbers` those of links so far, `links` the
-// arrows of a chain, `next` names the next stage.
-// A step that is wanted is shown even when the board has its conclusion.
+// Return a hint { rule, uses, stages, changes }, or null when nothing is left to do. The stages say where to look, why
+// something follows, and what follows; between them, an assumption is walked link by link. Each stage has the cells that it
+// rests on (`uses`, as the hint itself has for its reason), the cells that it is about (`cells`), the numbers of the links so
+// far (`numbers`), the arrows of a chain (`links`), and the name of the next stage (`next`). A step for which `isWanted` is
+// true is returned even if its conclusion is on the board.
 /** @type {(model: any, cells: any[], facts: any, steps: any[], isWanted?: (step: any) => boolean) => any} */
 export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   const all = cells.map((_, cell) => cell);
@@ -23,7 +23,7 @@ export function nextHint(model, cells, facts, steps, isWanted = () => false) {
   return revealing(model, cells, all);
 }
 
-// Return what a step or an assumption says of the cells of the board, among which are the edges of games that have some.
+// Return what a step or an assumption says in terms of the board's cells. In some games these include edges.
 function placed({ decides, removes, edges = [] }, { cellIn, edgeIn }) {
   return {
     decides: [
@@ -34,13 +34,13 @@ function placed({ decides, removes, edges = [] }, { cellIn, edgeIn }) {
   };
 }
 
-// Return the changes that enter what a step says on the board.
+// Return the changes that enter on the board what a step says.
 export function entered(model, cells, step) {
   const { decides, removes } = placed(step, model);
   return conclusions(model, cells, decides, removes);
 }
 
-// A step after a mistake would rest on it, so the mistakes go first.
+// Return the hint that removes mistakes. It comes first, because any step after a mistake would build on it.
 function correcting(model, wrong) {
   const text =
     wrong.length === 1
@@ -50,7 +50,8 @@ function correcting(model, wrong) {
   return { rule: "", stages, changes: wrong.flatMap((cell) => model.clear(cell)) };
 }
 
-// Where the named rules end, or the trace was cut off, only the solution helps, unless a single value is left somewhere.
+// Return a hint that takes a value from the solution, for a board where the named rules end or the trace was cut off. If some
+// cell has only one value left, that cell comes first.
 function revealing(model, cells, all) {
   const open = all.filter((each) => ![null, model.known(cells, each)].includes(model.answer(each)));
   if (!open.length) return null;
@@ -70,13 +71,13 @@ function revealing(model, cells, all) {
 }
 
 function told(step, model, changes) {
-  const texts = [step.where ?? "", step.why ?? step.text, step.text]; // the first two are missing in older games
+  const texts = [step.where ?? "", step.why ?? step.text, step.text]; // games that older pages stored lack the first two
   const uses = usesOf(step, model);
   const place = step.look_at ? usesOf({ uses: step.look_at }, model) : uses;
   return staged(step.rule, texts, place, uses, shownIn(model)(step), changes, walked(step, model));
 }
 
-// The first stage shows the place to look at, the second what the step rests on, and the last what it says.
+// Return a hint in stages. The first stage shows where to look, the second what the step rests on, and the last what it says.
 /** @type {(rule: string, texts: string[], place: any[], uses: any[], about: any[], changes: any[], walk?: any[]) => any} */
 function staged(rule, [where, why, what], place, uses, about, changes, walk = []) {
   const stages = [
@@ -88,7 +89,7 @@ function staged(rule, [where, why, what], place, uses, about, changes, walk = []
   return { rule, uses, stages, changes };
 }
 
-// Return a stage for each assumption of a step and for each link; the marks so far keep their numbers.
+// Return a stage for each assumption of a step and for each link that follows. Marks keep their numbers from stage to stage.
 function walked({ rule, walks = [] }, model) {
   const shown = shownIn(model);
   const stages = walks.flatMap((walk) => {
@@ -108,7 +109,8 @@ function walked({ rule, walks = [] }, model) {
   return stages;
 }
 
-// Return the arrow between two marks of a digit each, as [row, column, digit, whether it holds] twice; none for others.
+// Return the arrow between two marks of one digit each, as two ends [row, column, digit, whether it holds]. Other marks have
+// no arrow.
 function arrow(from, to) {
   const ends = [from, to].map(({ decides, removes }) => [
     ...decides.map(([row, column, digit]) => [row, column, digit, 1]),
@@ -117,7 +119,8 @@ function arrow(from, to) {
   return ends.every((own) => own.length === 1) ? [ends.flat()] : [];
 }
 
-// Return a function for the cells that show what a step says; an edge that is no cell shows in those beside it.
+// Return a function that finds the cells which show what a step says. An edge without a cell of its own shows in the cells
+// beside it.
 function shownIn(model) {
   return (step) => {
     const { decides, removes } = placed(step, model);
@@ -130,7 +133,8 @@ function usesOf({ uses, uses_edges: edges = [] }, model) {
   return [...uses.flatMap((use) => cellsOf(use, model)), ...cells.flatMap((cell) => model.shownAt?.(cell) ?? [cell])];
 }
 
-// Later conclusions of a step build on the earlier ones: two digits may remove marks of the same cell.
+// Return the changes for the conclusions of a step. Later conclusions build on earlier ones: two digits may remove marks from
+// the same cell.
 function conclusions(model, cells, decides, removes) {
   const after = [...cells];
   const all = [];
@@ -143,7 +147,7 @@ function conclusions(model, cells, decides, removes) {
   return all;
 }
 
-// null stands for all rows or all columns.
+// Return the cells at a row and a column of a puzzle. null stands for all rows or for all columns.
 function cellsOf([row, column], { size: [height, width], cellIn }) {
   const rows = row === null ? range(height) : [row];
   const columns = column === null ? range(width) : [column];

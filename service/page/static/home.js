@@ -1,6 +1,6 @@
-// The first screen: today's puzzle of each family as a tile with its drawing, size, grade and state; the week and the days
-// in a row; and for who is new here three suggestions. All of it is known without the service, which is then asked for
-// those of today's puzzles that are not kept yet, one after the other, so that they open at once and without a network.
+// The first screen. It shows today's puzzle of each family as a tile with its drawing, size, grade and state, then the week
+// and the days in a row, and three suggestions for new visitors. All of this is known without the service. The page then asks
+// the service for each of today's puzzles that is not stored yet, one by one, so that they open at once and also offline.
 
 import { byId, element } from "./element.js";
 import { inWords, today, weekOf } from "./days.js";
@@ -14,16 +14,16 @@ import { gameOfDay, games, keepGame } from "./store.js";
 import { puzzleOfDay } from "./service.js";
 import { t } from "./texts.js";
 
-const PATIENCE = 1_000; // milliseconds after which a tile says that its puzzle is being made
+const PATIENCE = 1_000; // milliseconds, after which a tile says that its puzzle is being made
 
-let fetching = null; // the controller that stops asking for today's puzzles
+let fetching = null; // the controller that stops the requests for today's puzzles
 
 export function closeHome() {
   fetching?.abort();
   fetching = null;
 }
 
-// Show all tiles. `isAsking` is whether the service may be asked for what is not kept.
+// Show all tiles. `isAsking` says whether the service may be asked for puzzles that are not stored.
 export function showHome(isAsking = true) {
   closeHome();
   const [day, records] = [today(), results()];
@@ -54,7 +54,7 @@ function showWeek(records, now) {
   );
 }
 
-// Return what is known of today's puzzle of a family: untouched, begun or solved, and its time.
+// Return the state of a family's puzzle of a day (untouched, begun or solved) and the time that it took.
 export function stateOf(family, day, records) {
   const edition = editionOf(family);
   const record = records.find((each) => each.family === family && each.day === day);
@@ -82,7 +82,7 @@ function suggestion([family, { first }]) {
   return tile({ family, href, size: first.size, grade: first.difficulty });
 }
 
-// Ask for today's puzzles, also those that the service has to make; a tile whose puzzle is awaited says so.
+// Ask for today's puzzles, even if the service still has to make them. The tile of a puzzle that takes long says so.
 async function askForAll(day) {
   const mine = new AbortController();
   fetching = mine;
@@ -96,7 +96,7 @@ async function askForAll(day) {
       const { date, puzzle } = await puzzleOfDay(family, day, edition, mine.signal);
       await keepGame(puzzle, date, edition);
     } catch {
-      return; // without the service, what is kept can be played
+      return; // without the service, the player still has the stored puzzles
     } finally {
       clearTimeout(patience);
       state.textContent = before;
@@ -105,7 +105,7 @@ async function askForAll(day) {
   }
 }
 
-// Return the family whose puzzle of today comes next after another one: the first that is not solved; null after the last.
+// Return the family that comes next after another one: the first whose puzzle of today is unsolved, or null if there is none.
 export function nextFamily(family, day = today(), records = results()) {
   const all = Object.keys(FAMILIES);
   const at = all.indexOf(family);

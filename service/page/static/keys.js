@@ -1,9 +1,9 @@
-// What the keys of the keyboard do; the board itself handles the arrow keys.
+// What the keys of the keyboard do. The board itself handles the arrow keys.
 
-const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger digit
+const SECOND_FIGURE_MS = 1200; // milliseconds within which a second figure makes a larger digit
 
-// Return what to do with a key that is pressed, and what to do so that a figure typed next begins a new digit. `to` has a
-// function for each thing that a key can do; `press` returns whether the key stands for anything.
+// Return `press`, which handles a key and returns whether it means anything, and a function after which the next figure
+// begins a new digit. `to` has a function for each thing that a key can do.
 export function keysFor(model, to) {
   let typed = null; // the figure that a second one may follow
 
@@ -47,13 +47,14 @@ export function keysFor(model, to) {
     return run({ ...erasing, p: () => to.chooseNext(1), m: to["mark-all"], s: to["show-sums"], Escape: to.selectOne }[key]);
   }
 
-  // Ctrl with 0 is the browser's, unless it ends a digit.
+  // Ctrl with 0 belongs to the browser, unless the 0 ends a digit such as 10.
   function centerKey(event) {
     const figure = figureOf(event);
     return (figure > 0 || (figure === 0 && typed !== null)) && type(figure, "center");
   }
 
-  // Digits above 9 are typed figure by figure: the larger one takes the place of the first. `kind` is that of a mark.
+  // Take a figure. A digit above 9 is typed figure by figure, and the larger digit replaces the one before. `kind` is the
+  // kind of mark.
   function type(figure, kind) {
     const before = typed;
     typed = null;
@@ -74,7 +75,8 @@ export function keysFor(model, to) {
   return { press, forget: () => (typed = null) };
 }
 
-// Return the figure of a key, or null. With Shift the sign depends on the layout; on the number pad the key may move.
+// Return the figure of a key, or null. With Shift, the sign depends on the keyboard layout, and a key of the number pad may
+// mean an arrow.
 function figureOf({ code, key }) {
   const figure = /^Digit([0-9])$/.exec(code)?.[1] ?? (/^[0-9]$/.test(key) ? key : null);
   return figure === null ? null : Number(figure);

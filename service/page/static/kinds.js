@@ -1,13 +1,14 @@
-// The marks of Sudokus on the desk: a kind, a number where it has one, and a button that puts it on the selected cells.
+// The marks of Sudokus on the desk: the kind, its number if it has one, and a button that puts the mark on the selected
+// cells.
 
 import { button, element } from "./element.js";
 import { MARK_KINDS } from "./families.js";
 import { t, word } from "./texts.js";
 
-let chosen = 0; // it stays from one mark to the next
+let chosen = 0; // the number of the kind, which stays chosen after a mark is put
 let number = "";
 
-// `place(kind, shape, least, value)` puts the mark.
+// Return the controls. `place(kind, shape, least, value)` puts the chosen mark on the board.
 export function kindsNode(place) {
   const select = element("select", "", { "aria-label": t`Kind of mark`, id: "kind" });
   select.replaceChildren(...MARK_KINDS.map(({ title }) => new Option(word(title))));

@@ -1,19 +1,19 @@
-// What a setter writes in: the layers of a family in tabs, and the values that each takes.
+// The layers that a setter writes in: the tabs that hold them, and the values that each of them takes.
 
 import { layersOf } from "./draft.js";
 import { t } from "./texts.js";
 
-const MOST_NUMBER = 99; // of two figures
+const MOST_NUMBER = 99; // the largest number with two figures
 
-// Whether each board of a family has all its clues, as a picture has, so that none can be added.
+// Return whether boards of a family always have all of their clues, as pictures do, so that no clue can be added.
 export const isWhole = (family) => layersOf(family).every((layer) => layer.is_label);
 
-// Return the tabs of a puzzle, each with a title and layers, or for marks. Layers that are written in the same way share
-// a tab: signs, and what stands around the board.
+// Return the tabs of a puzzle, each with a title, and with its layers or with the kinds of marks. Layers that are written in
+// the same way share a tab, as signs do, and the clues around the board.
 export function tabsOf({ family, grids }) {
   const groups = new Map();
   for (const layer of layersOf(family)) {
-    if (layer.is_label && grids) continue; // boards that overlap have boxes of their own
+    if (layer.is_label && grids) continue; // boards that overlap have fixed boxes
     const isBetween = ["across", "down"].includes(layer.kind);
     const title = isBetween ? t`Signs` : layer.kind === "cells" ? titleOf(layer.name) : t`Around`;
     groups.set(title, [...(groups.get(title) ?? []), layer]);
@@ -31,11 +31,11 @@ function titleOf(name) {
   return titles[name] ?? name;
 }
 
-// Whether a layer takes numbers of more figures than a pad has buttons for: these are typed.
+// Return whether numbers in a layer can be too long for a pad of buttons, so that they are typed.
 export const isTyped = ({ most }) => most > MOST_NUMBER;
 
-// Return the values that may be written in a layer; as many as the board has rows, where that is not said. Of many labels
-// there are those in use and another one.
+// Return the values that may be written in a layer, up to the number of the board's rows if the layer names no largest value.
+// Of labels, it returns those in use and one more.
 export function valuesOf({ name, least, most, is_label: isLabel, signs }, puzzle) {
   if (signs) return [...signs].map(Number);
   const side = Math.max(puzzle.height, puzzle.width);

@@ -1,4 +1,5 @@
-// The letters that colors are shown by: as in letters_for of puzzles/drawing.py, which says why; a test holds both together.
+// The letters that stand for colors. They are chosen as by letters_for in puzzles/drawing.py, which explains why; a test
+// compares the two.
 
 const LETTERS = "acdefhjkmnprtuvwxyADEFHJKLMNRTY";
 

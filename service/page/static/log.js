@@ -1,4 +1,4 @@
-// Solve logs: what a player did and when, kept only if the player agreed. The format is in docs/page.md.
+// Solve logs: what a player did and when. They are kept only if the player agreed. docs/page.md describes the format.
 
 import { bareOf, send } from "./share.js";
 import { bindChoice, choiceOf, readJson, remove, writeText } from "./store.js";
@@ -7,10 +7,10 @@ import { isSame } from "./game.js";
 import { t } from "./texts.js";
 
 const KEY = "gridwright:log";
-const MOST_CHARACTERS = 1_000_000; // of all logs together: the oldest give way
+const MOST_CHARACTERS = 1_000_000; // of all logs together; beyond it the oldest logs are deleted
 
 /** @type {(log: object) => Promise<unknown>} */
-let sendOn = () => Promise.resolve(); // to a service, if there is one
+let sendOn = () => Promise.resolve(); // sends a log to a service, if there is one
 
 export const isLogging = () => choiceOf("log") === "on";
 
@@ -19,17 +19,19 @@ export const changesOf = (before, cells) =>
 
 const logs = () => [readJson(KEY) ?? []].flat();
 
-// Keep how a puzzle was solved: `moves` are [seconds, changes] and [seconds, "hint"]. What people wrote is left out.
+// Keep a log of how a puzzle was solved. `moves` holds [seconds, changes] and [seconds, "hint"]. The log leaves out texts
+// that people wrote, such as the title.
 export function keepLog(puzzle, seconds, hints, moves) {
   const { title, author, copyright, ...bare } = bareOf(puzzle);
   const log = { format: "gridwright-log", version: 1, puzzle: bare, seconds, hints, moves };
   const kept = [...logs(), log];
   while (kept.length > 1 && JSON.stringify(kept).length > MOST_CHARACTERS) kept.shift();
   writeText(KEY, JSON.stringify(kept));
-  if (choiceOf("send-log")) sendOn(log).catch(() => {}); // it is kept here, too
+  if (choiceOf("send-log")) sendOn(log).catch(() => {}); // if it cannot be sent, it is still kept here
 }
 
-// `sendLog(log)` sends a log to the service of the page; a page without one keeps them all to itself.
+// Get the controls of logs ready. `sendLog(log)` sends a log to the service; a page without a service keeps all logs to
+// itself.
 export function prepareLogs(sendLog = sendOn) {
   sendOn = sendLog;
   const show = () => (byId("log-count").textContent = t`Solves written down: ${logs().length}`);

@@ -1,7 +1,8 @@
-// The start of the page, and what its address shows: nothing today's puzzles, #g=KEY a game, #p=... the puzzle of a link,
-// #make=... a puzzle that the service makes, #games the saved games, #days the calendar, #settings, #choices the form, #desk
-// the desk, #desk=... with the puzzle of a link,
-// #FAMILY=DATE the puzzle of a day, also of another edition (#FAMILY=DATE/EDITION), #FAMILY today's.
+// The start of a page that has a service. The address says what the page shows: nothing stands for today's puzzles, #games
+// for the saved games, #days for the calendar, #settings for the settings, #choices for the form, and #desk for the desk.
+// #g=KEY is a saved game, #p=... is the puzzle of a link, #desk=... is the desk with the puzzle of a link, and #make=... is a
+// puzzle that the service makes. #FAMILY is today's puzzle of a family, #FAMILY=DATE is that of another day, and
+// #FAMILY=DATE/EDITION is another edition of it.
 
 import { anotherPuzzle, showFamily, shownFamily } from "./bar.js";
 import { Away, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, sendLog, setKey, solved } from "./service.js";
@@ -26,18 +27,18 @@ import { t, translate } from "./texts.js";
 const GAME = "#g=";
 const MAKE = "#make=";
 const DATE = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[/](.*))?$/;
-const LATER = [429, 500, 503]; // answers that may be others later
-const PATIENCE = 700; // milliseconds after which one may want to stop what is being made
+const LATER = [429, 500, 503]; // after these answers, another try may succeed later
+const PATIENCE = 700; // milliseconds of waiting, after which the player is offered to stop it
 
 let work = null; // the controller that stops the present request
 
-// Show a view, with the controls of the page that go with it.
+// Show a view and the controls of the page that belong to it.
 function show(name) {
   if (name !== "home") closeHome();
   if (name !== "desk") closeDesk();
   byId("back").hidden = byId("share").hidden = byId("another").hidden = name !== "play";
   for (const each of ["home", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
-  byId("to-desk").hidden = name !== "home"; // a phone has room for four
+  byId("to-desk").hidden = name !== "home"; // a phone has room for four buttons
   showView(name);
 }
 
@@ -50,7 +51,7 @@ function openPuzzle(found, { day = "" } = {}) {
   open(found, { day, show, onwards: onwardsFrom(found.family, day) });
 }
 
-// What a finished puzzle leads to: the next of today's puzzles, or another one.
+// Return where a finished puzzle leads: to the next of today's puzzles, or to another puzzle.
 function onwardsFrom(family, day) {
   const next = day === today() && nextFamily(family);
   return {
@@ -86,7 +87,7 @@ function hideTrouble() {
 }
 
 function showError(error, retry) {
-  if (!byId("loading").hidden) showSaved(); // what was waited for does not come
+  if (!byId("loading").hidden) showSaved(); // the puzzle that the player waited for will not come
   if (error.name === "AbortError") return;
   const isAway = error instanceof Away;
   const saved = games().length ? t`your saved games are here.` : t`try again in a moment.`;
@@ -95,7 +96,7 @@ function showError(error, retry) {
   byId("trouble-games").hidden = !isAway || !games().length || !byId("games").hidden;
   byId("again").hidden = !isAway && !LATER.includes(error.status);
   byId("trouble").hidden = false;
-  byId("trouble").scrollIntoView({ block: "nearest" }); // what was pressed may be far below
+  byId("trouble").scrollIntoView({ block: "nearest" }); // the button that was pressed may be far below
   byId("again").onclick = retry;
   byId("key-form").onsubmit = (event) => {
     event.preventDefault();
@@ -105,7 +106,7 @@ function showError(error, retry) {
   window.ononline = isAway ? retry : null;
 }
 
-// Do something with the service, and nothing else meanwhile.
+// Run something that needs the service, and stop whatever was running before.
 async function during(run) {
   work?.abort();
   const mine = new AbortController();
@@ -130,7 +131,7 @@ async function during(run) {
   }
 }
 
-// Show what the address says. Games that are kept open without the service.
+// Show what the address says. Saved games open even without the service.
 function route() {
   const { hash } = location;
   return during(async (signal) => {
@@ -155,7 +156,8 @@ function route() {
   });
 }
 
-// Keep a game, show it, and give it its address: a new one to go back from, unless it takes the place of the present one.
+// Store a puzzle as a game, show it, and give it its address. `move` says whether that address is a new entry of the history,
+// to go back from, or replaces the present entry.
 async function take(found, signal, { day = "", edition = "", move = "replaceState" } = {}) {
   await keepGame(found, day, edition);
   signal?.throwIfAborted();
@@ -195,7 +197,7 @@ async function showForm(signal) {
   showOther("form");
 }
 
-// Make a puzzle that a link asks for: with `lesson` one that is explained step by step.
+// Make the puzzle that a link asks for. With `lesson` in the link, every step is explained.
 async function openMade(text, signal) {
   let asked;
   try {
@@ -211,14 +213,14 @@ async function openMade(text, signal) {
 }
 
 async function make(body, signal, isDraft = false) {
-  const { difficulty, ...kind } = body; // how hard it is does not matter to a draft
+  const { difficulty, ...kind } = body; // the difficulty does not matter to a draft
   const made = await makePuzzle(isDraft ? kind : body, signal);
   if (!isDraft) return take(made, signal, { move: "pushState" });
   history.pushState(null, "", "#desk");
   return showDesk(made);
 }
 
-// Show the desk: with an empty board like that of a puzzle, or with what was left on it.
+// Show the desk: with an empty board like that of the puzzle `like`, or with the draft that was left on the desk.
 function showDesk(like = null) {
   hideTrouble();
   show("desk");
@@ -232,8 +234,8 @@ const deskDoes = {
 
 async function share() {
   const { play, puzzle } = opened;
-  // The puzzle of a day is linked by its day, which is the same for everyone. Who has solved it shares how, too, without a
-  // word of the solution.
+  // A link to a daily puzzle names its day, so that it is the same for everyone. After solving, the player also shares the
+  // result, which says nothing about the solution.
   const { day, edition } = dayOf(keyOf(puzzle));
   const link = new URL(day ? addressOf(puzzle.family, day, edition) : await fragmentOf(puzzle), location.href).href;
   const kind = ["Gridwright", titleOf(puzzle.family), describe(puzzle), creditOf(puzzle)].filter(Boolean).join(" · ");
@@ -249,7 +251,7 @@ async function share() {
   field.select();
 }
 
-// Another tab may have gone on with the puzzle, or with others.
+// Watch for changes by another tab, which may play the same puzzle or change other games.
 function follow() {
   window.addEventListener("storage", (event) => {
     if (opened.puzzle && isProgressOf(opened.puzzle, event.key)) opened.isStale = true;
@@ -263,7 +265,7 @@ function follow() {
 async function begin() {
   const rules = document.querySelector("main.rules"); // a page that teaches the rules of a family
   if (!rules) byId("print").onclick = () => window.print();
-  await applyChoices(rules ? ["texts", "rules"] : ["texts"]).catch(() => {}); // without its texts the page speaks English
+  await applyChoices(rules ? ["texts", "rules"] : ["texts"]).catch(() => {}); // if the texts cannot be loaded, the page speaks English
   if (rules) {
     prepareExamples(rules);
     return showMastery(rules.dataset.family);
@@ -277,7 +279,7 @@ async function begin() {
   follow();
   window.addEventListener("hashchange", route);
   await route();
-  return navigator.serviceWorker?.register("worker.js").catch(() => {}); // the page works without it, if not offline
+  return navigator.serviceWorker?.register("worker.js").catch(() => {}); // without it the page still works, only not offline
 }
 
 begin();

@@ -1,18 +1,19 @@
-// What players put on boards of digits besides digits and marks: colors of cells, and pen lines between neighbors. Both are
-// kept as further cells behind those of the board, so that moves, undo and what the browser keeps know them already.
+// What players add to boards of digits besides digits and marks: colors of cells, and pen lines between neighbors. Both are
+// stored as further cells after those of the board, so that moves, undo and storage cover them without further code.
 
 import { range } from "./clues.js";
 
-export const COLORS = 9; // besides none
+export const COLORS = 9; // how many colors there are, not counting "none"
 const ON_CELLS = ["facts", "look", "write", "mark", "markAll", "known", "lacks", "exclude", "isLast", "isWrong", "isSolved", "decide", "candidates"];
 
-// Return a model of digits with notes behind its cells: first a color of each cell, then a line to its right, and below it.
+// Return a model of digits with notes after its cells: first a color for each cell, then the lines to the right of the cells,
+// then the lines below them.
 export function noted(model) {
   const { height, width } = model;
   const count = height * width;
   const isNote = (cell) => cell >= count;
   const paints = (cell) => count + cell;
-  // Return the note of the line between two neighbors, undefined for other cells.
+  // Return the note that holds the line between two neighbors, or undefined if the cells are not neighbors.
   function lineOf(one, other) {
     const [low, high] = one < other ? [one, other] : [other, one];
     if (high === low + 1 && high % width) return 2 * count + low;
@@ -37,13 +38,13 @@ export function noted(model) {
       return { ...look, classes: `${look.classes} note-${color}`, state: `${look.state}, color ${color}` };
     },
 
-    // Color cells; if all of them have the color already, it goes.
+    // Return the changes that color cells, or that remove the color if all of these cells have it already.
     color(cells, selected, color) {
       const isEverywhere = selected.every((cell) => cells[paints(cell)] === color);
       return selected.map((cell) => [paints(cell), isEverywhere ? 0 : color]);
     },
 
-    // Draw the lines of a path from cell to cell; a path that begins on a line erases.
+    // Return the changes that draw the lines of a path from cell to cell, or that erase them if the path begins on a line.
     draw(cells, path) {
       const lines = path.slice(1).flatMap((cell, place) => lineOf(path[place], cell) ?? []);
       const value = lines.length && cells[lines[0]] ? 0 : 1;
@@ -57,7 +58,7 @@ export function noted(model) {
         return cells[2 * count + place] ? [[from, from + (place < count ? 1 : width)]] : [];
       }),
 
-    // Return the cells that hold what a cell holds: its digit, or the same marks, such as those of a pair.
+    // Return all cells with the same content as a cell: the same digit, or the same marks, such as those of a pair.
     alike(cells, cell) {
       const [value] = [cells[cell]].map(String);
       if (value === "0") return [cell];
@@ -66,7 +67,7 @@ export function noted(model) {
   };
 }
 
-// Return the cells of a path with the steps that a fast pointer left out: no step is diagonal.
+// Return the cells of a path together with those that a fast pointer skipped, so that no step is diagonal.
 export function stepped(path, width) {
   return path.flatMap((cell, place) => {
     const before = path[place - 1];

@@ -1,4 +1,4 @@
-// What comes to the desk and what leaves it: texts and files in any notation, links, pictures.
+// What comes to the desk and what leaves it: texts and files in any notation, links, and pictures.
 
 import { button, element } from "./element.js";
 import { inNotation, notations, pictureOf, readPuzzle } from "./service.js";
@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 const LINK = /^https?:/;
 const PICTURES = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" };
 
-// Return the nodes that open a puzzle from a text or a file. `open(puzzle, signal)` puts it on the desk.
+// Return the controls that open a puzzle from a text or a file. `open(puzzle, signal)` puts the puzzle on the desk.
 export function openNodes(open, during) {
   const text = element("textarea", "", { rows: 4, "aria-label": t`Puzzle in any notation, or a link`, id: "desk-text", spellcheck: false });
   text.placeholder = t`Paste a puzzle or a link here: of f-puzzles, SudokuPad, puzz.link, penpa-edit, or in any other notation.`;
@@ -25,7 +25,7 @@ export function openNodes(open, during) {
   return [text, element("p", "buttons", {}, file, button(t`Open`, run, "main", { id: "desk-read" }))];
 }
 
-// Return the nodes that share and export the puzzle that `puzzleOf()` returns.
+// Return the controls that share and export the puzzle that `puzzleOf()` returns.
 export function exportNodes(puzzleOf, during) {
   const select = element("select", "", { "aria-label": t`Notation`, id: "desk-notation" });
   const told = element("p", "desk-out", { role: "status" });

@@ -1,4 +1,4 @@
-// The panel beside the board: colors or digits to play with, the buttons, and how to play.
+// The panel beside the board: the colors or digits to play with, the buttons, and how to play.
 
 import { FAMILIES, MARKS, SHARED } from "./families.js";
 import { button, byId, element } from "./element.js";
@@ -18,9 +18,9 @@ export function helpNodes(puzzle) {
   return [element("p", "", {}, text), list, ...(credit ? [element("p", "credit", {}, credit)] : [])];
 }
 
-const FEW = 10; // digits that have room on a phone without being moved
+const FEW = 10; // so many digits have room on a phone without scrolling
 
-// Show the tools of a model, such as colors or digits. `on` has choose and write as functions.
+// Show the tools of a model, such as colors or digits. `on` has the functions choose and write.
 export function buildTools(root, model, on) {
   root.replaceChildren();
   root.hidden = !(model.tools.length || model.side);
@@ -42,7 +42,7 @@ function buildPalette(root, model, on) {
   root.append(element("div", "palette", { role: "radiogroup", "aria-label": t`Paint with` }, ...tools));
 }
 
-// Let arrow keys go round within a group of buttons of which one is chosen, as everywhere.
+// Let the arrow keys move through a group of buttons of which one is chosen, as is usual for such groups.
 function goRound(buttons) {
   buttons.forEach((button, place) => {
     button.onkeydown = (event) => {
@@ -58,11 +58,12 @@ function goRound(buttons) {
 
 const keyOf = (place) => (place < 9 ? `${place + 1}` : t`[ or ]`);
 
-// What a digit can be written as, one after the other by a key; the first one is chosen at the start.
+// The kinds of entries, in the order in which a key goes through them. The first one is chosen at the start.
 export const WRITTEN = ["digit", "corner", "center"];
 const LONG_PRESS_MS = 450;
 
-// A long press writes a center mark, whatever is chosen; of marks, a digit.
+// Build the pad of digits. A long press on a digit writes it as a center mark; while marks are chosen, it writes the digit
+// itself.
 function buildDigits(root, model, on) {
   const write = (digit) => {
     const node = button(digit, () => on.write(digit), "digit", { "data-digit": digit });
@@ -80,7 +81,7 @@ function buildDigits(root, model, on) {
   root.append(pad, more);
 }
 
-// Run something when a button is held down, in place of its click.
+// Run something when a button is held down, instead of its click.
 function onLongPress(node, run) {
   let timer = 0;
   let isRun = false;

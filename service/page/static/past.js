@@ -1,16 +1,16 @@
-// One history for everything that is done on the desk, kept in the browser: clues, marks, titles, what the generator did.
+// The history of the desk, kept in the browser. It covers everything: clues, marks, titles, and what the generator did.
 
 import { readJson, remove, writeText } from "./store.js";
 
 const KEY = "gridwright:desk";
-const MOST = 200; // steps
+const MOST = 200; // the most steps that are kept
 const MOST_CHARACTERS = 400_000;
 
 export class Past {
   #undone = [];
-  #done = []; // the present draft is the last one
+  #done = []; // the drafts so far; the last one is the present draft
 
-  // Take up what was left on the desk, or begin with a draft.
+  // Continue with what was left on the desk, or begin with a new draft.
   constructor(draft = null) {
     const kept = draft ? null : readJson(KEY);
     if (draft) this.#done = [draft];
@@ -30,7 +30,7 @@ export class Past {
     return this.#undone.length > 0;
   }
 
-  // Go on with another draft; return whether it differs.
+  // Make a draft the present one, and return whether it differs from the draft before.
   push(draft) {
     if (JSON.stringify(draft) === JSON.stringify(this.present)) return false;
     this.#done = [...this.#done, draft].slice(-MOST);

@@ -1,12 +1,12 @@
-// A photograph as a nonogram: a square of it that is chosen, in as many cells as the board has, light and dark by a
-// threshold, or in the colors of the puzzle. What it gives can be painted over, while the proof goes on.
+// A photograph as a nonogram. The player crops the photograph to the shape of the board. Each cell becomes light or dark by a
+// threshold, or takes one of the puzzle's colors. The result can be repainted by hand while the service checks it.
 
 import { element } from "./element.js";
 import { t } from "./texts.js";
 
-const SIDE = 240; // pixels of the preview
+const SIDE = 240; // the side of the preview in pixels
 
-// Return the nodes to choose a photograph; `paint(colors)` is called with the colors of the cells, -1 for none.
+// Return the controls that choose a photograph. `paint(colors)` is called with the colors of all cells, where -1 means none.
 export function photoNodes(puzzleOf, paint) {
   const file = element("input", "", { type: "file", accept: "image/*", id: "desk-picture", "aria-label": t`Photograph` });
   const canvas = element("canvas", "desk-crop", { width: SIDE, height: SIDE, hidden: true });
@@ -22,7 +22,7 @@ export function photoNodes(puzzleOf, paint) {
   const [light, lightLabel] = range("desk-light", t`Painted up to this brightness`, 50);
   let image = null;
 
-  // The part of the photograph, of the form of the board: left, top, width and height.
+  // Return the part of the photograph that the crop keeps, in the shape of the board: left, top, width and height.
   /** @type {() => [number, number, number, number]} */
   function part() {
     const { height, width } = puzzleOf();
@@ -65,7 +65,7 @@ const lightnessOf = ([red, green, blue]) => (0.2126 * red + 0.7152 * green + 0.0
 
 const rgbOf = (text) => [1, 3, 5].map((at) => parseInt(text.slice(at, at + 2), 16));
 
-// Return the color of each pixel: none where it is lighter than the threshold, else the nearest one.
+// Return the color of each pixel: -1 where the pixel is lighter than the threshold, and the nearest color elsewhere.
 export function colorsOf(pixels, { background, colors }, threshold) {
   const inks = colors.map(({ rgb }) => rgbOf(rgb));
   const isDarkSheet = lightnessOf(rgbOf(background)) < 0.5;

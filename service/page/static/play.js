@@ -1,4 +1,4 @@
-// Playing one puzzle: what the buttons, the keys and the board do to the game, and the messages about it.
+// Play one puzzle: what the buttons, the keys and the board do to the game, and what the page says about it.
 
 import { byId, closeSheet, element, say } from "./element.js";
 import { buildTools, helpNodes, showDigits, showTool, WRITTEN } from "./panel.js";
@@ -25,9 +25,9 @@ export class Play {
   #keys = null;
   #checks = 0;
   #wasSolved = false;
-  #log = []; // moves and hints with their times; null if how it began is not known
+  #log = []; // moves and hints with their times; null if the log did not see the beginning
   #before = []; // the cells before the last move
-  #restarted = null; // the move that emptied the board, and the time before that
+  #restarted = null; // the move that emptied the board, and the time on the clock before that move
   #stop = new AbortController();
   // What buttons and keys do.
   #do = {
@@ -91,7 +91,7 @@ export class Play {
     trial: () => !this.#isLocked && this.trials.tryOut(),
   };
 
-  // `day` is its date if it is the puzzle of a day; `onwards` is what the card of the finished puzzle leads to.
+  // `day` is the date of a daily puzzle. `onwards` says where the card of the finished puzzle leads.
   constructor(puzzle, day = "", onwards = null) {
     this.game = new Game(puzzle);
     this.model = this.game.model;
@@ -173,10 +173,11 @@ export class Play {
     const { signal } = this.#stop;
     for (const [id, run] of Object.entries(this.#do)) byId(id)?.addEventListener("click", run, { signal });
     bindChoice(byId("auto-check"), "auto-check", { run: () => this.#show() });
-    // Colors are put on purpose; where presses go through several marks, one learns first what a press does.
+    // With colors to choose from, the rest is marked unless the player objects. Where presses go through several marks, the
+    // player should first see what a press does, so this is off at the start.
     if (this.model.tools.length) bindChoice(byId("auto-cross"), "auto-cross", { usual: "on" });
     else bindChoice(byId("auto-cross"), "auto-mark");
-    // What opens there is seen, not only its title.
+    // Scroll to a section that opens, so that its content is in sight and not only its title.
     const show = ({ target }) => target.open && target.scrollIntoView({ block: "nearest" });
     byId("sheet").addEventListener("toggle", show, { signal, capture: true });
     byId("sheet").addEventListener("click", (event) => event.target.closest("button, a") && closeSheet(), { signal });
@@ -186,7 +187,7 @@ export class Play {
     this.#keys = keysFor(this.model, this.#do);
     document.addEventListener("keydown", (event) => this.#key(event), { signal });
     window.addEventListener("resize", () => this.fit(), { signal });
-    // What stands above the board, such as that a puzzle is being made, comes and goes.
+    // Lines above the board, such as that a puzzle is being made, come and go and change the room for the board.
     const watcher = new ResizeObserver(() => byId("table").className === "below" && this.fit());
     watcher.observe(byId("view"));
     signal.addEventListener("abort", () => watcher.disconnect());
@@ -199,7 +200,7 @@ export class Play {
 
   #stroke(line, isSecondary, isFinal) {
     if (this.clock.isPaused) {
-      // A touch of the covered board uncovers it, and does no more.
+      // A touch of the covered board only uncovers it.
       if (isFinal) this.clock.goOn();
       return;
     }
@@ -213,7 +214,7 @@ export class Play {
     else this.grid.draw(cells, facts);
   }
 
-  // Show beside a cell how long the block is that a stroke makes there.
+  // Show the length of a stroke's block beside a cell.
   #count(length, cell) {
     const node = byId("count");
     node.hidden = length < 2;
@@ -241,14 +242,14 @@ export class Play {
     return isMove;
   }
 
-  // Mark the rest of what a move completes, unless the player wants to do that.
+  // Add to a move the marks that it makes certain, unless the player has switched that off.
   #withCrosses(changes) {
     if (!this.model.completed || !byId("auto-cross").checked || !changes.length) return changes;
     return [...changes, ...this.model.completed(this.game.preview(changes).cells)];
   }
 
   #note(what) {
-    if (!isLogging()) this.#log = null; // so no log begins before the player agreed
+    if (!isLogging()) this.#log = null; // no log begins before the player has agreed
     this.#log?.push([this.clock.tenths, what]);
   }
 
@@ -278,8 +279,8 @@ export class Play {
     this.#saySolved();
     byId("board").classList.add("fresh");
     cheer();
-    this.viewport.showWhole(); // what was painted is seen as a whole
-    this.fit(); // beside what is said now
+    this.viewport.showWhole(); // the whole picture should be in sight
+    this.fit(); // the message and the card now take room beside the board
   }
 
   get result() {
@@ -319,7 +320,7 @@ export class Play {
     if (isShown) showSums(byId("sums"), sumsAt(this.model, this.game.cells, this.grid.at));
   }
 
-  // Write a digit into the selected cells, as a mark or a color if `kind` says so; return whether anything changed.
+  // Write a digit into the selected cells, or a mark or a color if `kind` says so. Return whether anything changed.
   #write(digit, kind = this.tool) {
     if (digit > this.model.side) return false;
     const { cells } = this.game;
@@ -362,7 +363,7 @@ export class Play {
     this.#listSums();
   }
 
-  // A change under the focus is not read out by itself.
+  // Tell screen readers what the cell with the focus holds now, since they do not read such a change by themselves.
   #announceCell() {
     const { at, selected } = this.grid;
     const several = selected.length > 1 ? `${selected.length} cells selected. ` : "";
@@ -379,7 +380,7 @@ export class Play {
   }
 }
 
-// Return what was kept of the last time that the board was emptied; null if that can not be undone.
+// Return what was stored about the last time the board was emptied, or null if that cannot be undone.
 function restartIn(kept, game) {
   const { since, seconds } = kept?.restarted ?? {};
   const move = since >= 0 && game.history.undo.at(-1 - since);

@@ -1,5 +1,5 @@
-// What the page says when the service refuses something. Its own sentences are English; in other languages the kind of the
-// problem is said first, and the sentence of the service follows for those who read it.
+// What the page says when the service refuses a request. The sentences of the service are English. In other languages the
+// page first names the kind of problem, and then gives the English sentence for those who can read it.
 
 import { language, t } from "./texts.js";
 
@@ -16,12 +16,12 @@ const MEANINGS = {
   unavailable: () => t`The service is busy; try again in a moment.`,
 };
 
-// What a person can do, where the sentence of the service speaks to programs and of commands; it stands alone.
+// Advice for cases where the sentence of the service speaks of programs and commands. It is shown instead of that sentence.
 const ADVICE = {
   "unknown-notation": () => t`No puzzle was found in this. Paste its grid row by row or its link, choose a file of another program, or draw it on this board.`,
 };
 
-// Return a problem of the service (RFC 9457) as the player reads it; "" if it says nothing.
+// Return a problem of the service (RFC 9457) in words for the player, or "" if it says nothing.
 export function sentenceOf({ code = "", detail, title = "" }) {
   if (Object.hasOwn(ADVICE, code)) return ADVICE[code]();
   const own = typeof detail === "string" ? detail : title;

@@ -1,4 +1,5 @@
-// What was solved: a record for each puzzle, which outlives the game; with a calendar, streak, statistics and an album.
+// What was solved: a record for each puzzle, which outlives the game, and what is shown of the records: calendar, streak,
+// statistics and album.
 
 import { clock } from "./clock.js";
 import { dayBefore, inWords, monthAfter, today, weeksOf } from "./days.js";
@@ -11,9 +12,9 @@ import { byId, element } from "./element.js";
 import { gradeName, helped, slugOf, titleOf } from "./game.js";
 
 const KEY = "gridwright:results";
-const MOST = 3_000; // records
-const MASTERED = 3; // puzzles that need a rule, solved without hints
-const MOST_HINTS = 3; // with which a puzzle counts as one's own work
+const MOST = 3_000; // the most records that are kept
+const MASTERED = 3; // the puzzles to solve without hints until the rule that they need counts as mastered
+const MOST_HINTS = 3; // the most hints with which a solved puzzle counts as the player's own work
 
 const isRecord = (each) => typeof each?.family === "string" && Number.isFinite(each.seconds) && Number.isInteger(each.hints);
 
@@ -22,7 +23,7 @@ export function results() {
   return Array.isArray(kept) ? kept.filter(isRecord) : [];
 }
 
-// Remember that a puzzle was solved, unless it was solved before. `day` is the date of a puzzle of the day.
+// Remember that a puzzle was solved, unless it was solved before. `day` is the date of a daily puzzle.
 export function keepResult(puzzle, day, seconds, hints) {
   const key = keyOf(puzzle);
   const before = results();
@@ -35,7 +36,7 @@ export function keepResult(puzzle, day, seconds, hints) {
   writeText(KEY, JSON.stringify([...before, record].slice(-MOST)));
 }
 
-// Return the finished picture of a puzzle as the address of an image with a pixel for each cell.
+// Return the finished picture of a puzzle as the address of an image that has one pixel for each cell.
 function pictureOf({ height, width, solution, palette }) {
   const canvas = Object.assign(document.createElement("canvas"), { width, height });
   const brush = canvas.getContext("2d");
@@ -47,15 +48,16 @@ function pictureOf({ height, width, solution, palette }) {
   return canvas.toDataURL();
 }
 
-// Return whether a puzzle was solved with so many hints that it has another mark, and keeps no streak.
+// Return whether a puzzle was solved with so many hints that it gets a mark of its own and does not count for the streak.
 export const isHelped = ({ hints }) => hints > MOST_HINTS;
 
 const countsFor = (record) => record.day && record.day === record.on && !isHelped(record);
 
-// Return whether a puzzle of a day was solved on that day, with few hints.
+// Return whether a daily puzzle was solved on its own day and with few hints.
 export const isStreakDay = (records, day) => records.some((record) => record.day === day && countsFor(record));
 
-// Return how many days in a row a puzzle of the day was solved on its day, with few hints; today may still come.
+// Return how many days in a row, up to today, a daily puzzle was solved on its own day and with few hints. A day that is not
+// over does not end the streak.
 export function streakOf(records, now = today()) {
   const days = new Set(records.filter(countsFor).map(({ day }) => day));
   let last = days.has(now) ? now : dayBefore(now);
@@ -66,13 +68,14 @@ export function streakOf(records, now = today()) {
 
 export const streakText = (streak) => (streak === 1 ? t`1 day in a row` : t`${streak} days in a row`);
 
-// Return the usual time of a family and grade, in seconds, without that of one game; null if there is none.
+// Return the usual time for a family and a grade in seconds, without counting one game, or null if no other was solved.
 export function usualTime(family, grade, key) {
   const own = results().filter((each) => each.family === family && each.grade === grade && each.key !== key);
   return statisticsOf(own)[0]?.median ?? null;
 }
 
-// Return for each family and grade how many were solved, how many without a hint, and the best and median time of these.
+// Return for each family and grade how many puzzles were solved, how many of them without hints, and the best and the median
+// time of the latter.
 export function statisticsOf(records) {
   return [...grouped(records, ({ family, grade }) => `${family} ${grade}`).values()].map((own) => {
     const [{ family, grade }] = own;
@@ -82,7 +85,7 @@ export function statisticsOf(records) {
   });
 }
 
-// Return for each rule of a family, easiest first, how many puzzles that need it were solved without hints.
+// Return for each rule of a family, easiest first, how many puzzles that need this rule were solved without hints.
 export function masteryOf(family, records) {
   const own = records.filter((each) => each.family === family && !each.hints);
   return Object.entries(FAMILIES[family].learn).map(([rule, name]) => {
@@ -91,19 +94,20 @@ export function masteryOf(family, records) {
   });
 }
 
-// Return the rule to learn next: the easiest after those that are mastered; who has mastered one can do easier ones.
+// Return the rule to learn next: the easiest one after the hardest that is mastered, since whoever masters a rule knows the
+// easier ones.
 export const nextRule = (mastery) => mastery[mastery.findLastIndex(({ isMastered }) => isMastered) + 1];
 
 const masteryText = ({ count, isMastered }) => (isMastered ? t`✓ mastered` : t`${count} of ${MASTERED} without hints`);
 
-// Say beside each rule of a page about rules how far it is mastered.
+// Show beside each rule on a page about rules how well the player knows it.
 export function showMastery(family) {
   for (const each of masteryOf(family, results())) {
     byId(each.rule).querySelector("h3").append(" ", element("small", "", {}, masteryText(each)));
   }
 }
 
-// Show the rules of a family that were needed so far, and the one for tomorrow.
+// Show the rules of a family that the player has needed so far, and the rule for tomorrow.
 function showRules(family, records) {
   const mastery = masteryOf(family, records);
   const next = nextRule(mastery);
@@ -116,9 +120,9 @@ function showRules(family, records) {
   byId("suggestion").replaceChildren(...(next ? [t`For tomorrow:`, " ", link(next)] : []));
 }
 
-const FIRST_MONTH = "2000-01"; // the service has puzzles from then on
+const FIRST_MONTH = "2000-01"; // the service has daily puzzles from this month on
 
-// Show a month such as 2026-11 of a family.
+// Show the calendar of a family for a month such as 2026-11.
 export function showDays(family, month) {
   const records = results();
   const streak = streakOf(records);
@@ -147,7 +151,7 @@ export function showDays(family, month) {
 }
 
 function calendar(month, cellOf) {
-  const names = weeksOf("2024-01")[0].map((day) => inWords(day, { weekday: "short" })); // which began on a Monday
+  const names = weeksOf("2024-01")[0].map((day) => inWords(day, { weekday: "short" })); // January 2024 began on a Monday
   const row = (cells) => element("tr", "", {}, ...cells);
   return [
     element("thead", "", {}, row(names.map((name) => element("th", "", { scope: "col" }, name)))),

@@ -1,11 +1,12 @@
-// What the marks of a Sudoku state, for digits so far, 0 in open cells, as puzzles/sudoku/marks/rules.py does (see tests).
+// The rules of Sudoku's marks, as puzzles/sudoku/marks/rules.py has them; tests compare the two. The rules judge unfinished
+// boards, too, in which open cells hold 0.
 
 const sumOf = (digits) => digits.reduce((sum, digit) => sum + digit, 0);
 const isNear = (one, other) => Math.abs(one - other) === 1;
 const isDouble = (one, other) => one === 2 * other || other === 2 * one;
 const adds = (sum) => (one, other) => one + other === sum;
 
-// Return whether digits up to `side` in the open places can add up to a sum.
+// Return whether a sum can be reached if the open places get digits up to `side`.
 function canAdd(digits, sum, side) {
   const [open, rest] = [digits.filter((digit) => !digit).length, sum - sumOf(digits)];
   return rest >= open && rest <= open * side;
@@ -21,7 +22,7 @@ const PAIRS = {
   whisper: (one, other, side) => Math.abs(one - other) >= Math.floor((side + 1) / 2),
   palindrome: (one, other) => one === other,
 };
-// What cells side by side may not be without one of these marks.
+// What two neighbors may not be if none of these marks stands between them.
 const ABSENT = {
   "all-dots": [["white", "black"], (one, other) => isNear(one, other) || isDouble(one, other)],
   "all-white": [["white", "black"], isNear],
@@ -69,11 +70,12 @@ const WHOLES = {
   },
 };
 
-// Return the rules that marks state, each { cells, holds(digits) }, for digits up to `side` and all pairs of neighbors.
+// Return the rules that marks impose, each as { cells, holds(digits) }. `side` is the largest digit, and `neighbors` are all
+// pairs of cells that share a side.
 export function rulesOf(marks, side, neighbors) {
   const pair = (cells, holds) => ({ cells, holds: ([one, other]) => !one || !other || holds(one, other, side) });
   return marks.flatMap(({ kind, cells, value, rule }) => {
-    if (rule) return []; // what a setter declares is held by the server
+    if (rule) return []; // the service checks kinds that a setter declared
     if (kind in WHOLES) return [{ cells, holds: (digits) => WHOLES[kind](digits, value, side) }];
     if (kind in ABSENT) {
       const [kinds, forbidden] = ABSENT[kind];

@@ -1,4 +1,4 @@
-// Lists of puzzles with what is done of each: the saved games, and those of a page with several puzzles inside.
+// Lists of puzzles with how far each was played: the saved games, and the puzzles of a page that contains several.
 
 import { gradeName, helped, isPlayed, nameOf, titleOf } from "./game.js";
 import { t } from "./texts.js";
@@ -10,7 +10,8 @@ import { addressOf } from "./editions.js";
 
 const NUMBER = /^#([1-9][0-9]{0,3})$/;
 
-// Open the only puzzle, or the list. `open(puzzle)` and `close()` show a puzzle, and none.
+// Show the list of puzzles, or the puzzle itself if there is only one. `open(puzzle)` shows a puzzle, and `close()` closes
+// it.
 export function openCollection(puzzles, open, close) {
   if (puzzles.length === 1) return open(puzzles[0]);
   const title = document.title;

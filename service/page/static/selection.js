@@ -1,12 +1,13 @@
-// Which cells a person means: what presses and drags do to the selection, and the cells between two of them.
+// The cells that a player means: what presses and drags do to the selection, and which cells lie between two others.
 
-// Return how a press on a cell changes the selection: to "only" this cell, or with a key held by "add" or "remove".
+// Return how a press on a cell changes the selection: "only" selects this cell alone, and while a key is held, "add" or
+// "remove" changes the selection by this cell.
 export function pressed({ ctrlKey, metaKey, shiftKey }, selected, cell) {
   if (!(ctrlKey || metaKey || shiftKey)) return "only";
   return selected.includes(cell) ? "remove" : "add";
 }
 
-// Return the selection after it is changed by cells; it is never empty.
+// Return the selection after some cells changed it. A selection is never empty.
 export function changed(selected, how, cells) {
   if (how === "only") return [cells.at(-1)];
   if (how === "all") return cells;
@@ -15,7 +16,7 @@ export function changed(selected, how, cells) {
   return others.length ? others : selected;
 }
 
-// Return the cells on the straight line between two cells, without the first: a fast pointer leaves cells out.
+// Return the cells on the straight line from one cell to another, without the first. A fast pointer skips such cells.
 export function lineTo(from, to, width) {
   const [row, column] = [Math.floor(from / width), from % width];
   const [down, across] = [Math.floor(to / width) - row, (to % width) - column];
@@ -29,13 +30,13 @@ export function lineTo(from, to, width) {
 /** @type {(lists: number[][]) => number[]} */
 export const inAll = ([first, ...others]) => first.filter((cell) => others.every((list) => list.includes(cell)));
 
-// Return the cells from one to another along the row or the column in which they are further apart.
+// Return the cells from one cell to another along a row or a column, whichever way the two are further apart.
 export function lineBetween(start, end, width) {
   const [down, across] = [Math.floor(end / width) - Math.floor(start / width), (end % width) - (start % width)];
   return [start, ...lineTo(start, start + (Math.abs(across) >= Math.abs(down) ? across : down * width), width)];
 }
 
-// Return the cells of the box between two cells, the first of them first and the other one last.
+// Return the cells of the rectangle between two corners. The first corner comes first and the other one last.
 export function boxBetween(start, end, width) {
   const between = (one, other) => Array.from({ length: Math.abs(one - other) + 1 }, (_, step) => Math.min(one, other) + step);
   const rows = between(Math.floor(start / width), Math.floor(end / width));

@@ -1,18 +1,18 @@
-// Requests of the page to the HTTP service. Every error is one sentence.
+// Requests to the HTTP service. Every error is one sentence for the player.
 
 import { language, t } from "./texts.js";
 import { partsOf } from "./editions.js";
 import { sentenceOf } from "./problems.js";
 
-const SILENT = [502, 503, 504]; // of a proxy before the service, if no sentence of the service comes with it
+const SILENT = [502, 503, 504]; // statuses that a proxy sends when the service does not answer, without a sentence of the service
 const BUSY = 503;
-const PATIENCE_MS = 120_000; // for a service that is busy, or starts
+const PATIENCE_MS = 120_000; // milliseconds to wait for a service that is busy or starts
 
 let key = "";
 
 export class NeedsKey extends Error {}
 
-// The service does not answer; what is kept in the browser can be played.
+// The error of a service that does not answer. Games that the browser keeps can still be played.
 export class Away extends Error {}
 
 // Remember the key that the service asks for, until the page is closed.
@@ -22,7 +22,8 @@ export function setKey(text) {
 
 export const fileOf = (name, signal) => answerTo(name, { signal }, "text");
 
-// Return { date, puzzle } for a day such as "2026-11-23". A clock that is far off gets today's by that of the service.
+// Return { date, puzzle } for a day such as "2026-11-23". If the player's clock is far off, the service sends the puzzle of
+// its own today.
 export async function puzzleOfDay(family, day, edition, signal) {
   const { level, isSmall } = partsOf(edition);
   const more = `${level && `&level=${level}`}${isSmall ? "&small=true" : ""}`;
@@ -55,7 +56,7 @@ export const finishedDraft = async (puzzle, finish, seed, signal) =>
 
 export const solutionOf = async (puzzle, signal) => (await answerTo("v1/solutions", posted({ puzzle }, signal))).solutions[0];
 
-// Return a puzzle that stands in a text of any notation, in that of ours.
+// Return the puzzle that a text in any notation describes, in Gridwright's own notation.
 export const readPuzzle = async (text, signal) =>
   JSON.parse((await answerTo("v1/conversions", posted({ puzzle: text, to: "gridwright" }, signal))).text);
 
@@ -73,7 +74,7 @@ function posted(body, signal) {
 
 let waiting = () => {};
 
-// Call a function whenever the service is busy and asked again.
+// Call a function whenever the service is busy and the page asks again.
 export function onWaiting(run) {
   waiting = run;
 }

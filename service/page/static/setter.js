@@ -1,4 +1,4 @@
-// The desk: a board on which a setter writes a puzzle of any family, and beside it what the service finds out.
+// The desk: a board on which a setter writes a puzzle of any family, and beside it what the service finds out about it.
 
 import { aboutNodes, showAbout } from "./about.js";
 import { range } from "./clues.js";
@@ -18,15 +18,15 @@ import { study } from "./findings.js";
 import { t, word } from "./texts.js";
 import { Walk } from "./walk.js";
 
-const SECOND_FIGURE_MS = 1200; // within which a second figure makes a larger number
+const SECOND_FIGURE_MS = 1200; // milliseconds within which a second figure makes a larger number
 const LARGEST_CELL = 72; // pixels
-const WIDE = "(min-width: 900px)"; // as in the style sheet: a window with room beside the board
-const [ABOVE, BELOW] = [150, 300]; // pixels of a window that a board leaves free: in a wide one, and in others
-const LEAST_ROOM = 240; // pixels that a board gets in any window
+const WIDE = "(min-width: 900px)"; // a window with room beside the board, as in the style sheet
+const [ABOVE, BELOW] = [150, 300]; // the pixels above and below a board that stay free, in a wide window and in other windows
+const LEAST_ROOM = 240; // the pixels that a board gets in any window
 
 export class Desk {
   #past;
-  #tab = 0; // of the groups of layers
+  #tab = 0; // the chosen group of layers
   #tool = 1; // the color that paints
   #found = {};
   #typed = null;
@@ -34,7 +34,7 @@ export class Desk {
   #stop = new AbortController();
   #walk = null;
 
-  // `on` has play(puzzle), which plays a finished one, and during(run), which does something with the service.
+  // `on` has play(puzzle), which plays a finished puzzle, and during(run), which runs something that needs the service.
   constructor(root, draft, on) {
     this.root = root;
     this.on = on;
@@ -59,7 +59,7 @@ export class Desk {
     return this.draft.puzzle;
   }
 
-  // Go on with another draft, unless it is the same.
+  // Make a draft the present one, unless it equals the draft before.
   take(draft) {
     this.#past.push(draft);
     this.#show();
@@ -129,7 +129,7 @@ export class Desk {
     this.#ask();
   }
 
-  // Draw a board; what was in sight stays there.
+  // Draw a board, and leave the same part of it in sight.
   #drawBoard(game) {
     const { scrollLeft: left, scrollTop: top } = this.pane;
     this.gridStop?.abort();
@@ -158,19 +158,19 @@ export class Desk {
     const panel = isWide ? this.#part(".desk-panel").offsetWidth + parseFloat(getComputedStyle(table).columnGap) : 0;
     const width = Math.max(table.clientWidth - panel, LEAST_ROOM);
     const height = Math.max(document.documentElement.clientHeight - (isWide ? ABOVE : BELOW), LEAST_ROOM);
-    // Candidates of large digits need larger cells to be read.
+    // Larger digits need larger cells for their candidates to be readable.
     const least = Math.max(FINGERTIP / fingers, side > 9 ? 6 + 7 * markColumns : 0);
     this.viewport.fit({ width, height, largest: LARGEST_CELL, least, fills: false });
   }
 
-  // Open cells show the values that they can have in some solution.
+  // Add to the look of open cells the values that they have in some solution.
   #looking(look) {
     return (cells, cell, facts) => {
       const own = look(cells, cell, facts);
       const values = Object.keys(this.#found.candidates?.get(cell) ?? {});
       if (!values.length || own.text || own.classes?.includes("given")) return own;
       const state = t`open, can be ${values.join(", ")}`;
-      if (values.length === this.model.side) return own; // which would say nothing
+      if (values.length === this.model.side) return own; // all values are possible, so listing them would say nothing
       if (this.model.side) return { ...own, marks: { corner: [], center: values.map(Number) }, state };
       return values.length > 1 ? { ...own, classes: `${own.classes} varies`, state: `${own.state}, ${t`differs between solutions`}` } : own;
     };
@@ -232,7 +232,8 @@ export class Desk {
     this.#showControls();
   }
 
-  // The layers of the tab; at a cell where they have no entry, those of another tab that have one there.
+  // The layers that an entry goes to: those of the chosen tab, or those of another tab if only that one has places at the
+  // selected cells.
   get #layers() {
     const tabs = tabsOf(this.#puzzle);
     const has = ({ layers }) => layers.some((layer) => this.#placesAt(layer).length);
@@ -312,7 +313,7 @@ export class Desk {
     event.preventDefault();
   }
 
-  // A figure typed at once after another makes a larger number of it.
+  // Take a figure. A figure typed soon after another one makes a larger number of the two.
   #type(figure) {
     const before = this.#typed;
     const isSecond = before && Date.now() - before.time < SECOND_FIGURE_MS;
@@ -368,7 +369,7 @@ export class Desk {
     );
   }
 
-  // Show the board before a step, with what the step says; any change of the draft leads back.
+  // Show the board before a step, and what the step says. Any change to the draft leads back to the desk.
   async #walkTo(place, signal) {
     const { steps } = this.#found.rated;
     this.#found.solution ??= await solutionOf(this.#puzzle, signal);
@@ -386,7 +387,7 @@ export class Desk {
     await this.#openPuzzle(puzzle, signal, (this.draft.seed ?? 0) + 1);
   }
 
-  // A nonogram that is opened is painted as it is solved.
+  // Put a puzzle on the desk. A nonogram appears with its solution painted.
   async #openPuzzle(puzzle, signal, seed = 0) {
     const painted = isPainted(puzzle.family) ? (await solutionOf(puzzle, signal))?.flat().map((color) => color || -1) : undefined;
     const count = puzzle.height * puzzle.width;

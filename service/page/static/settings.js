@@ -1,4 +1,4 @@
-// What the player chooses for good: the language and the colors.
+// What the player chooses once and for all: the language and the colors.
 
 import { bindChoice, choiceOf } from "./store.js";
 import { language, learn, translate } from "./texts.js";
@@ -7,7 +7,7 @@ import { byId } from "./element.js";
 
 const LANGUAGES = ["de", "es", "fr", "ja", "pt"]; // besides English
 
-// Show the page in the language and the colors of the player's choice, at first those of the system.
+// Show the page in the language and the colors that the player chose, or else in those of the system.
 export async function applyChoices(names) {
   applyTheme();
   const wanted = choiceOf("language") || navigator.language.slice(0, 2);
@@ -16,7 +16,7 @@ export async function applyChoices(names) {
   speak(wanted, Object.assign({}, ...(await Promise.all(names.map(read)))));
 }
 
-// Show a page that was made with its puzzles inside in the language that it was made in.
+// Show a page that contains its puzzles in the language that it was made in.
 export function applyInside() {
   applyTheme();
   const { language: own, table } = JSON.parse(byId("texts").textContent);

@@ -1,4 +1,5 @@
-// A puzzle in the fragment of a link: its notation without the solution, deflated, in base 64; and a result as a picture.
+// A puzzle in the fragment of a link, and a result as a picture. The fragment is the puzzle's notation without the solution,
+// deflated and in base 64.
 
 import { t } from "./texts.js";
 import { byId } from "./element.js";
@@ -10,7 +11,8 @@ export async function packed(text) {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-// Return the text again. Throws when there is none, or more of it than `most` characters: a few can unpack to any length.
+// Return the text that was packed. Throw an error if it is damaged or has more than `most` characters, as a few packed
+// characters can stand for any number.
 export async function unpacked(characters, most) {
   const binary = atob(characters.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
@@ -28,18 +30,18 @@ export async function unpacked(characters, most) {
 }
 
 const PREFIX = "#p=";
-const MAX_CHARACTERS = 2_000_000; // of the notation
+const MAX_CHARACTERS = 2_000_000; // the longest notation that is unpacked
 const MADE = ["request", "seed", "index", "tries", "notes", "versions", "recipe"];
 const LEFT_OUT = [...MADE, "solution", "steps", "id", "description", "picture", "proof", "rating", "isDraft", "isLesson"];
 
-// A replacer for JSON.stringify that leaves out what is known about a puzzle.
+// Leave out everything that is known about a puzzle, as a replacer for JSON.stringify.
 export const withoutKnowledge = (key, value) => (LEFT_OUT.includes(key) ? undefined : value);
 
 export const bareOf = (puzzle) => JSON.parse(JSON.stringify(puzzle, withoutKnowledge));
 
 export const fragmentOf = async (puzzle) => PREFIX + (await packed(JSON.stringify(puzzle, withoutKnowledge)));
 
-// Return the puzzle of a fragment, or null when it has none. Throws an Error with one sentence when it cannot be read.
+// Return the puzzle of a fragment, or null if there is none. Throw an error with one sentence if the puzzle cannot be read.
 export async function puzzleIn(fragment) {
   if (!fragment.startsWith(PREFIX)) return null;
   try {
@@ -52,9 +54,9 @@ export async function puzzleIn(fragment) {
 }
 
 const [WIDTH, HEIGHT] = [1200, 630];
-const [SIDE, CELL, LEFT, TOP] = [6, 68, 90, 111]; // of a pattern that is drawn by the key of the game
+const [SIDE, CELL, LEFT, TOP] = [6, 68, 90, 111]; // a pattern of squares, which the key of the game determines
 
-// Return a card with lines of text, the first one the largest, as a file.
+// Return a card with lines of text as an image file. The first line is the largest.
 export async function cardOf(lines, key) {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const brush = canvas.getContext("2d");
@@ -81,7 +83,7 @@ export async function cardOf(lines, key) {
   return new File([blob], "gridwright.png", { type: "image/png" });
 }
 
-// Let the player send a file, by what the device has for that, or else save it.
+// Let the player send a file by the device's own means, or save it if there are none.
 export async function send(file) {
   if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file] }).catch(() => {});
   else {

@@ -1,4 +1,4 @@
-// The start of a page that was made with its puzzles inside: it has no service, and no addresses but those of its puzzles.
+// The start of a page that contains its puzzles: it has no service, and its addresses only name those puzzles.
 
 import { applyInside } from "./settings.js";
 import { byId } from "./element.js";

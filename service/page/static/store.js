@@ -1,5 +1,6 @@
-// What the browser keeps, or else the page until it is closed: of each game the whole puzzle and, under a key of its own,
-// how far it was played, for the sake of two tabs. A page with its puzzles inside keeps the progress alone.
+// What the browser keeps; if it refuses, the page keeps it until it is closed. Each game is the whole puzzle and, under a
+// second key, the progress, so that two tabs do not overwrite each other. A page that contains its puzzles keeps only the
+// progress.
 
 import { packed, unpacked, withoutKnowledge } from "./share.js";
 import { FAMILIES } from "./families.js";
@@ -8,7 +9,7 @@ const here = new Map(); // what the browser refused to keep
 /** @type {(isFull: boolean) => void} */
 let complain = () => {};
 
-// Call a function when the browser refuses to keep something, with whether it has no space left.
+// Call a function when the browser refuses to keep something. Its argument says whether the storage is full.
 export function onRefusal(run) {
   complain = run;
 }
@@ -23,7 +24,7 @@ function guarded(work, otherwise) {
 
 export const readText = (key) => here.get(key) ?? guarded((storage) => storage.getItem(key), null);
 
-// Return what a text says in JSON; null when there is none, or when something else wrote it.
+// Return the JSON value stored under a key, or null if there is none or if something else wrote the text.
 export function readJson(key) {
   try {
     return JSON.parse(readText(key));
@@ -32,7 +33,8 @@ export function readJson(key) {
   }
 }
 
-// Keep a text. In a full storage `makeRoom` removes something, as long as it returns true; then a shorter text is kept.
+// Store a text. While the storage is full, `makeRoom` removes something and returns whether it did; after that, the shorter
+// text is stored.
 export function writeText(key, text, makeRoom = () => false, shorter = text) {
   for (let kept = text; ; ) {
     try {
@@ -65,17 +67,17 @@ const PROGRESS = `${PREFIX}progress:`;
 const PUZZLE = `${PREFIX}puzzle:`;
 const CHOICE = `${PREFIX}choice:`;
 export const MOST_GAMES = 200;
-export const MOST_ALONE = 2_000; // games without their puzzles: a page has at most half as many inside
+export const MOST_ALONE = 2_000; // the most games without their puzzles: a page contains at most half as many
 const MAX_CHARACTERS = 20_000_000; // of a puzzle with its steps
 
-// Puzzles that look different may share an id, so a game is kept under what the player sees.
+// Return the key of a game. It is made from what the player sees, since puzzles that look different may share an id.
 export function keyOf(puzzle) {
   const { title, author, copyright, ...rest } = puzzle;
   const shown = FAMILIES[puzzle.family]?.shown?.(puzzle) ?? [rest];
   return hashOf(JSON.stringify([puzzle.family, ...shown], withoutKnowledge));
 }
 
-// FNV-1a in 64 bits, as two halves with different starts; nothing secret depends on it.
+// Return the FNV-1a hash of a text in 64 bits, as two halves with different starts. Nothing secret depends on it.
 function hashOf(text) {
   let [one, other] = [0x811c9dc5, 0x1234567];
   for (let place = 0; place < text.length; place++) {
@@ -85,11 +87,11 @@ function hashOf(text) {
   return (one >>> 0).toString(36) + (other >>> 0).toString(36);
 }
 
-const known = new Map(); // of each game the progress that this tab read or wrote last
-const records = new Map(); // of each game the puzzle as it is kept, for another tab may have deleted it
+const known = new Map(); // the progress of each game as this tab last read or wrote it
+const records = new Map(); // the stored puzzle of each game, since another tab may have deleted it
 
-// Keep how far a puzzle was played: { cells, seconds, share, isSolved, isBegun } and whatever else is to be there again.
-// A tab in which nothing was done since does not write over what another tab did.
+// Store how far a puzzle was played: { cells, seconds, share, isSolved, isBegun } and whatever else should come back. A tab
+// in which nothing was done since does not overwrite the work of another tab.
 export function keepProgress(puzzle, progress) {
   const key = keyOf(puzzle);
   const cells = JSON.stringify(progress.cells);
@@ -97,7 +99,7 @@ export function keepProgress(puzzle, progress) {
   const isSame = before && (before.cells === null ? !progress.isBegun : before.cells === cells);
   if (isSame && readText(PROGRESS + key) !== before.text) return;
   const { undo, redo, log, trials, ...board } = { ...progress, at: Date.now() };
-  const shorter = JSON.stringify(board); // the board is worth more than its moves, which who has solved it needs no more
+  const shorter = JSON.stringify(board); // the board matters more than its moves, and a solved board needs none
   write(key, PROGRESS, progress.isSolved ? shorter : JSON.stringify({ ...board, undo, redo, log, trials }), shorter);
   if (records.has(key) && readText(PUZZLE + key) === null) write(key, PUZZLE, records.get(key));
   known.set(key, { text: readText(PROGRESS + key), cells });
@@ -110,7 +112,7 @@ export function progressOf(puzzle) {
   return progress;
 }
 
-// Keep a puzzle whole, so that it opens without the service. `day` is the date of a puzzle of the day, with its edition.
+// Store a whole puzzle, so that it opens without the service. `day` and `edition` are those of a daily puzzle.
 export async function keepGame(puzzle, day = "", edition = "") {
   const key = keyOf(puzzle);
   if ((await puzzleOf(key)) !== null && (!day || dayOf(key).day)) return key;
@@ -122,7 +124,7 @@ export async function keepGame(puzzle, day = "", edition = "") {
   return key;
 }
 
-// Return the puzzle of a game, or null when it is not kept here.
+// Return the puzzle of a game, or null if it is not stored here.
 export async function puzzleOf(key) {
   try {
     const puzzle = JSON.parse(await unpacked(readJson(PUZZLE + key).packed, MAX_CHARACTERS));
@@ -134,12 +136,12 @@ export async function puzzleOf(key) {
   }
 }
 
-// What an older version of the page kept may be of another shape.
+// Return whether a puzzle has the shape that the page expects. An older version of the page may have stored another one.
 function isWhole(puzzle) {
   return typeof puzzle?.family === "string" && Array.isArray(puzzle.solution) && Array.isArray(puzzle.steps);
 }
 
-// Return what the list of saved games shows, the game played last first. What cannot be read is not in it.
+// Return what the list of saved games shows, latest first. Games that cannot be read are left out.
 export function games() {
   return gamesIn(keysWith(PUZZLE).map((key) => key.slice(PUZZLE.length)))
     .filter(({ packed, family, height, width }) => packed && family && height > 0 && width > 0)
@@ -166,7 +168,7 @@ function gamesIn(keys) {
 
 const textOf = (value) => (typeof value === "string" ? value : "");
 
-// Return { day, edition } of a game that was the puzzle of a day; empty texts for others.
+// Return the { day, edition } of a game that was a daily puzzle, or empty texts for other games.
 export function dayOf(key) {
   const [{ day, edition }] = gamesIn([key]);
   return { day, edition };
@@ -174,12 +176,12 @@ export function dayOf(key) {
 
 export const isProgressOf = (puzzle, key) => key === PROGRESS + keyOf(puzzle);
 
-// Return what `games` tells of an edition of the puzzle of a day; null when it is not kept.
+// Return what `games` says about an edition of a daily puzzle, or null if it is not stored.
 export function gameOfDay(family, day, edition) {
   return games().find((game) => game.family === family && game.day === day && game.edition === edition) ?? null;
 }
 
-// Delete a game; return a function that brings it back.
+// Delete a game, and return a function that restores it.
 export function removeGame(key) {
   const texts = [PUZZLE, PROGRESS].map((prefix) => [prefix, readText(prefix + key)]);
   for (const [prefix] of texts) remove(prefix + key);
@@ -196,7 +198,7 @@ function write(key, prefix, text, shorter = text) {
   const others = group.filter((other) => other !== key);
   const tooMany = others.length + 1 - most;
   if (tooMany > 0) for (const game of inOrderOfLoss(others).slice(0, tooMany)) removeGame(game.key);
-  let left = null; // what may go when there is no space: what was not begun, or is solved
+  let left = null; // the games that may be deleted when space runs out: those that were not begun, or are solved
   const makeRoom = () => {
     left ??= inOrderOfLoss([...whole, ...alone]).filter((game) => game.key !== key && !(game.isBegun && !game.isSolved));
     const game = left.shift();
@@ -206,7 +208,8 @@ function write(key, prefix, text, shorter = text) {
   writeText(prefix + key, text, makeRoom, shorter);
 }
 
-// Games that were not begun are lost first, then those that are solved, each the oldest first.
+// Return games in the order in which they are deleted for space: first those that were not begun, then those that are solved,
+// the oldest first.
 function inOrderOfLoss(keys) {
   const rank = ({ isBegun, isSolved }) => (isBegun ? (isSolved ? 1 : 2) : 0);
   return gamesIn(keys).sort((one, other) => rank(one) - rank(other) || one.at - other.at);
@@ -218,7 +221,8 @@ export function keepChoice(name, text) {
 
 export const choiceOf = (name) => readText(CHOICE + name) ?? "";
 
-// Let a list or a switch show a choice, at first the usual one, and keep what the player makes of it; then `run()`.
+// Let a list or a switch show the player's choice, or the usual one at the start. Store each new choice, and then call
+// `run()`.
 export function bindChoice(node, name, { usual = "", run = () => {} } = {}) {
   const isSwitch = node.type === "checkbox";
   const chosen = choiceOf(name) || usual;

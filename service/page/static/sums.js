@@ -1,5 +1,5 @@
-// The combinations of digits that add up to the sum of a cage, an arrow, a diagonal, a sandwich or a run, or make the number
-// of a cage by its sign, given what is filled in.
+// The combinations of digits that give the sum of a cage, an arrow, a diagonal, a sandwich or a run, or the number of a cage
+// by its sign. They take into account what is filled in.
 
 import { element } from "./element.js";
 import { isFilled } from "./digits.js";
@@ -8,7 +8,7 @@ import { t, word } from "./texts.js";
 const MOST_TRIED = 20_000;
 const MOST_SHOWN = 60;
 
-// Return for each sum that a cell belongs to a name and the combinations, each the digits in rising order.
+// Return each sum that a cell belongs to: its name, and its combinations with the digits in rising order.
 export function sumsAt(model, cells, cell) {
   return model.sums
     .filter((sum) => sum.cells.includes(cell) || sum.circle === cell)
@@ -18,13 +18,13 @@ export function sumsAt(model, cells, cell) {
     .filter(({ found, isCut }) => found.length || isCut);
 }
 
-// An arrow adds up to the digit in its circle.
+// Return the totals that are possible. The digits on an arrow add up to the digit in its circle.
 function totalsOf(model, cells, { total, circle }) {
   if (circle === undefined) return [total];
   return isFilled(cells[circle]) ? [cells[circle]] : model.candidates(cells, circle);
 }
 
-// `makes` says whether digits are what is wanted, where that is no sum.
+// Find the combinations for cells. For a number that is not a sum, `makes` says whether digits give it.
 /** @type {(model: any, cells: any[], own: number[], total: any, makes?: (digits: number[]) => boolean) => any} */
 function fitting(model, cells, own, total, makes) {
   const open = own.filter((cell) => !isFilled(cells[cell]));
@@ -53,10 +53,10 @@ function fitting(model, cells, own, total, makes) {
   return { found: found.slice(0, MOST_SHOWN), isCut: tried > MOST_TRIED || found.length > MOST_SHOWN };
 }
 
-// A sandwich adds up between the least and the greatest digit, wherever these may stand.
+// Find the combinations of a sandwich, whose digits stand between the smallest and the largest digit, wherever these are.
 function between(model, cells, own, total) {
   const may = (cell, digit) => cells[cell] === digit || (!isFilled(cells[cell]) && model.candidates(cells, cell).includes(digit));
-  const within = (one, other) => own.slice(Math.min(one, other) + 1, Math.max(one, other)); // places in the line
+  const within = (one, other) => own.slice(Math.min(one, other) + 1, Math.max(one, other)); // indices in the line
   const all = own.flatMap((least, one) =>
     own
       .filter((most, other) => one !== other && may(least, 1) && may(most, model.side))

@@ -1,4 +1,4 @@
-// What models of cells share that are on or off: each is open, on, or marked as being off.
+// What models share whose cells are on or off: each cell is open, on, or marked as off.
 
 import { checked, lookOfClues, STATES } from "./clues.js";
 
@@ -6,32 +6,33 @@ export const OPEN = 0;
 export const ON = 1;
 export const OFF = 2;
 
-// Return the state of a clue that says how many of some cells are on.
+// Return the state of a clue that says how many of certain cells are on.
 export function counted(number, values) {
   const [on, open] = [ON, OPEN].map((value) => values.filter((each) => each === value).length);
   if (on > number || on + open < number) return "clash";
-  return on === number && (on || !open) ? "met" : ""; // a 0 is met when nothing is open
+  return on === number && (on || !open) ? "met" : ""; // a 0 is met only when no cell is open
 }
 
-// Return the groups of cells about which clues say that all of those that are on are found.
+// Return the groups of cells whose clue already has all of its cells on.
 export const metBy = (clues) => (cells) =>
   clues.filter(({ number, cells: own }) => own.filter((cell) => cells[cell] === ON).length === number).map((clue) => clue.cells);
 
-// Return the changes that mark what is open in some groups of cells as off.
+// Return the changes that mark all open cells of some groups as off.
 export const ruledOut = (groups, cells, isFixed) =>
   [...new Set(groups.flat())].filter((cell) => cells[cell] === OPEN && !isFixed(cell)).map((cell) => [cell, OFF]);
 
-// Return the part of a model that turns cells on and off. `answers` are 1 for those that are on in the end.
+// Return the part of a model that turns cells on and off. `answers` has a 1 for each cell that is on in the solution.
 export function switches(answers, isFixed) {
   return {
     tools: [],
-    paint: ON, // what the key for painting puts, where there are no tools to choose among
+    paint: ON, // what the painting key sets where there are no tools to choose from
     blank: OFF,
     start: () => answers.map(() => OPEN),
     isFixed,
     heads: () => null,
 
-    // One cell is on, off, open in turn; a longer stroke marks cells as off, or opens them when it begins on such a one.
+    // A single cell becomes on, off and open in turn. A longer stroke marks cells as off, or opens them if it begins on a
+    // cell that is off.
     stroke(cells, line, tool) {
       const free = line.filter((cell) => !isFixed(cell));
       if (!free.length || free[0] !== line[0]) return [];
@@ -62,7 +63,8 @@ export function switches(answers, isFixed) {
   };
 }
 
-// `clues` are met or not as `check` says; `full` returns groups of cells of which no more can be on.
+// Return the model of a board whose cells are on or off. `check` says whether `clues` are met, and `full` returns the groups
+// of cells in which no more can be on.
 export function onOff(puzzle, board, options) {
   const { clues = [], check = counted, conflicts = () => [], full, look, names, needsAll = false, looks = "", more = () => ({}) } = options;
   const isFixed = (cell) => !board.isInside(cell) || Boolean(options.isFixed?.(cell));

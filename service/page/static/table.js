@@ -1,24 +1,25 @@
-// The table: where the tools stand, beside the board or below it, and how much of the window the board gets. Below it, the
-// board and the tools fill the window as an app does; what is used seldom is in a sheet that opens over them.
+// The table is the board with its tools. The tools stand beside the board or below it, and the board gets the rest of the
+// window. With the tools below, the table fills the window as an app does, and what is seldom used is in a sheet that opens
+// over it.
 
 import { byId, element } from "./element.js";
 import { FINGERTIP, HEAD_SHARE, wholeCell } from "./viewport.js";
 
-const CELLS_ACROSS = 8; // smaller boards do not fill the window, their cells would be too large
-const LEAST_LARGEST = 72; // pixels that a cell may have in any window
-const LEAST_ROOM = 160; // pixels that a board gets in any window
-const MOST_ABOVE = 160; // pixels above the puzzle that count; what is higher is scrolled away
-const BELOW_PIXELS = 12; // free below
-const NARROW = 440; // pixels of a window that has no room for tools beside a board
-const LOW = "(max-height: 480px)"; // as in the style sheets: a phone in landscape, where the puzzle gets the whole window
+const CELLS_ACROSS = 8; // smaller boards do not fill the window, since their cells would be too large
+const LEAST_LARGEST = 72; // the pixels that a cell may always have, even in a small window
+const LEAST_ROOM = 160; // the pixels that a board gets in any window
+const MOST_ABOVE = 160; // the most pixels above the puzzle that are counted; anything more is scrolled away
+const BELOW_PIXELS = 12; // these pixels below the table stay free
+const NARROW = 440; // a window of fewer pixels has no room for tools beside a board
+const LOW = "(max-height: 480px)"; // a phone in landscape, where the puzzle gets the whole window; the style sheets have the same value
 
-const page = document.documentElement; // its size is that of the window, also where a phone shows more than that
+const page = document.documentElement; // its size is that of the window, even where a phone shows a wider page
 
-// Put the tools beside the board or below it, whichever leaves more to the board, and give it the rest of the window.
+// Put the tools where they leave more room for the board, beside it or below it, and give the board the rest of the window.
 export function fitTable(viewport, model) {
   const { board } = viewport;
   const largest = Math.max(LEAST_LARGEST, Math.min(page.clientWidth, page.clientHeight) / CELLS_ACROSS);
-  // Pencil marks of large digits need larger cells to be read.
+  // Larger digits need larger cells for their pencil marks to be readable.
   const least = Math.max(FINGERTIP / (model.fingers ?? 1), model.side > 9 ? 6 + 7 * model.markColumns : 0);
   byId("lines").hidden = true;
   const tryOut = (layout) => {
@@ -34,27 +35,27 @@ export function fitTable(viewport, model) {
   viewport.fit({ ...room, largest, least, fills: layout === "below" || cell < least });
 }
 
-// Whether a device that is held in the hands is held upright: the tools are below then, where the thumbs are.
+// Return whether a handheld device is held upright. The tools are below the board then, near the thumbs.
 const isUpright = () => matchMedia("(pointer: coarse)").matches && page.clientHeight > page.clientWidth;
 
-// Show a puzzle from its top, in a low window without what is above it.
+// Scroll to the top of the puzzle, in a low window also past what stands above it.
 export function scrollToPuzzle() {
   const isLow = matchMedia(LOW).matches;
   window.scrollTo({ top: isLow ? byId("play").getBoundingClientRect().top + scrollY : 0, behavior: "instant" });
 }
 
-// Do the same whenever the window becomes low, as when a phone is turned.
+// Scroll to the puzzle whenever the window becomes low, as when a phone is turned.
 export function scrollWhenLow(signal) {
   matchMedia(LOW).addEventListener("change", ({ matches }) => matches && scrollToPuzzle(), { signal });
 }
 
-// Lay the table out, and return what it leaves to the board.
+// Lay the table out, and return the room that this leaves for the board.
 function roomOf(layout) {
   const [table, view, panel, pane] = ["table", "view", "panel", "pane"].map(byId);
-  Object.assign(pane.style, { width: 0, height: 0 }); // else a phone might see a page that is too wide, zoom out, and scroll
+  Object.assign(pane.style, { width: 0, height: 0 }); // otherwise a phone might see a page that is too wide, zoom out, and scroll
   table.className = layout;
   byId("sheet").popover = layout === "below" ? "auto" : null;
-  document.body.classList.toggle("filled", layout === "below"); // the whole window, as an app
+  document.body.classList.toggle("filled", layout === "below"); // the whole window, as an app does
   if (layout === "below") {
     const beneath = byId("lines").offsetHeight;
     return { width: view.clientWidth, height: Math.max(view.clientHeight - beneath, LEAST_ROOM) };
@@ -63,12 +64,12 @@ function roomOf(layout) {
   const above = top - start + (matchMedia(LOW).matches ? 0 : Math.min(start, MOST_ABOVE));
   const gap = parseFloat(getComputedStyle(table).columnGap);
   const width = Math.max(table.clientWidth - panel.offsetWidth - gap, LEAST_ROOM);
-  pane.style.width = `${width}px`; // on which depends how high what is beneath it is
+  pane.style.width = `${width}px`; // the height of what is below the board depends on this width
   const height = page.clientHeight - above - byId("lines").offsetHeight - BELOW_PIXELS;
   return { width, height: Math.max(height, LEAST_ROOM) };
 }
 
-// Show the clues of the current row and column whole, as they may be too small or cut off beside the board.
+// Show the clues of the current row and column in full, since those beside the board may be too small or cut off.
 export function showLines(root, heads) {
   root.replaceChildren(
     ...heads.map((head) => {

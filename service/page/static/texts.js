@@ -1,4 +1,4 @@
-// Texts in the language of the player. English stands in the files themselves; other languages are tables from it.
+// Texts in the player's language. The English texts stand in the code; each other language is a table that translates them.
 
 const ATTRIBUTES = ["title", "aria-label", "placeholder"];
 
@@ -15,7 +15,7 @@ export const language = () => spoken;
 
 export const word = (text) => table[text] ?? text;
 
-// A template such as t`Solved in ${time}` is looked up as "Solved in {0}".
+// Return a template in the player's language: t`Solved in ${time}` is looked up as "Solved in {0}".
 export function t(parts, ...values) {
   const text = word(parts.reduce((whole, part, place) => `${whole}{${place - 1}}${part}`));
   return text.replace(/\{(\d)\}/g, (_, place) => values[place]);

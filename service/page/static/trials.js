@@ -1,16 +1,16 @@
-// What a player tries out: it can be taken back as a whole, or kept; a trial may begin within another one.
+// Trials: what a player tries out can be kept, or taken back as a whole. A trial may begin within another one.
 
 import { say } from "./element.js";
 import { t } from "./texts.js";
 
 export class Trials {
-  // `on` has begun() and ended() as functions.
+  // `on` has the functions begun() and ended().
   constructor(game, on) {
     this.game = game;
     this.on = on;
   }
 
-  // Begin a trial, or ask what is to become of the present one.
+  // Begin a trial. If one is open already, ask first what to do with it.
   tryOut() {
     if (this.game.trials.length) this.tell(true);
     else this.#begin();

@@ -1,5 +1,5 @@
-// The views of the page, of which one is shown at a time, and the puzzle that is open. Both starts of the page use it:
-// main.js, which has a service, and single.js, for a page with its puzzles inside.
+// The views of the page, of which one is shown at a time, and the open puzzle. Both starts of the page use this module:
+// main.js, which has a service, and single.js, which runs on a page that contains its puzzles.
 
 import { byId, element } from "./element.js";
 import { isPlayed, MAX_CELLS, nameOf, titleOf } from "./game.js";
@@ -7,7 +7,7 @@ import { onRefusal } from "./store.js";
 import { Play } from "./play.js";
 import { t } from "./texts.js";
 
-// What is open: a puzzle, how it is played, and whether another tab went on with it.
+// What is open: a puzzle, how it is played, and whether another tab has changed the game since.
 export const opened = { play: null, puzzle: null, isStale: false };
 
 export function showView(name) {
@@ -21,7 +21,7 @@ export function showView(name) {
     close();
     window.scrollTo(0, 0);
   }
-  // Who came by a control that is hidden now goes on at the heading.
+  // If the focused control is now hidden, move focus to the heading.
   const { activeElement } = document;
   if (activeElement !== document.body && activeElement.checkVisibility?.() === false) {
     byId(name).querySelector("h2")?.focus({ preventScroll: true });
@@ -33,7 +33,8 @@ export function close() {
   Object.assign(opened, { play: null, puzzle: null, isStale: false });
 }
 
-// Open a puzzle, that of a day if it has one; `show(name)` shows a view, `onwards` is what a finished puzzle leads to.
+// Open a puzzle. `day` is the date of a daily puzzle, `show(name)` shows a view, and `onwards` says where a finished puzzle
+// leads.
 export function open(found, { day = "", show = showView, onwards = null } = {}) {
   close();
   opened.puzzle = found;
@@ -46,7 +47,7 @@ export function open(found, { day = "", show = showView, onwards = null } = {}) 
   }
 }
 
-// A family that the page cannot play, or a board too large for it, is at least shown.
+// Show the picture of a puzzle whose family the page cannot play, or whose board is too large for it.
 function showPicture(found) {
   const isLarge = found.height * found.width > MAX_CELLS;
   const reason = isLarge
@@ -56,7 +57,7 @@ function showPicture(found) {
   byId("picture").replaceChildren(element("p", "", {}, reason), element("img", "", { src, alt }));
 }
 
-// Say when the browser keeps nothing, and after `advice` what would help when it is full.
+// Tell the player if the browser keeps nothing. If its storage is full, `advice` adds what would help.
 export function sayRefusals(advice = () => "") {
   onRefusal((isFull) => {
     const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;

@@ -1,21 +1,21 @@
-// What is seen of the board: first the whole of it, if its cells are then large enough for a finger, and as much as the
-// player zooms in, with the clues always in sight. One finger plays, two move and zoom.
-// While fingers or the wheel zoom, the board is scaled as it is; when they rest, its cells are laid out at their new size.
+// The visible part of the board. At first this is the whole board if its cells are large enough for a finger; then the player
+// can zoom in, and the clues always stay in sight. One finger plays, and two fingers move and zoom. While fingers or the
+// wheel zoom, the drawn board is scaled; when they rest, its cells are laid out anew at their new size.
 
 export const FINGERTIP = 24; // pixels; no board begins with smaller cells
-export const HEAD_SHARE = 0.32; // of the pane, that clues may take; the clues of the current cell stand below it, too
-const FRAME = 4; // pixels of the lines around the board
+export const HEAD_SHARE = 0.32; // the share of the pane that clues may take; the clues of the current cell are also shown below
+const FRAME = 4; // the pixels of the lines around the board
 const LEAST_CELL = 2;
-const TINY_CELL = 5; // pixels, below which there are no lines between cells
-const SMALL_CELL = 12; // pixels, below which all lines are thin
-const CLEAR_CELL = 64; // pixels of a cell when one zooms in as far as one can
-const STEP = 1.4; // by which a key or a button zooms
-const WHOLE_PIXELS = 16; // from here on cells have whole pixels, below half ones
+const TINY_CELL = 5; // pixels; smaller cells have no lines between them
+const SMALL_CELL = 12; // pixels; with smaller cells all lines are thin
+const CLEAR_CELL = 64; // the pixels of a cell at the largest zoom
+const STEP = 1.4; // the factor by which a key or a button zooms
+const WHOLE_PIXELS = 16; // the side of larger cells is a whole number of pixels; that of smaller ones may end in a half
 
 const clamp = (value, least, most) => Math.min(Math.max(value, least), Math.max(least, most));
 
-// Return the side of the cells with which a board is seen as a whole in a width and a height.
-// `board` has rows, columns, and how many cells wide and high its heads are: left and top.
+// Return the side of the cells with which a whole board fits into a width and a height. `board` has its rows and columns, and
+// as left and top the width and the height of its heads in cells.
 export function wholeCell({ rows, columns, left, top }, width, height) {
   const side = (cells, head, length) => Math.max(length / (cells + head), (length * (1 - HEAD_SHARE)) / cells);
   return even(Math.min(side(columns, left, width - FRAME), side(rows, top, height - FRAME)));
@@ -24,13 +24,13 @@ export function wholeCell({ rows, columns, left, top }, width, height) {
 const even = (cell) => (Math.max(cell < WHOLE_PIXELS ? Math.floor(cell * 2) / 2 : Math.floor(cell), LEAST_CELL));
 
 export class Viewport {
-  #isZoomed = false; // by the player
-  #cell = 0; // as it is laid out
-  #scale = 1; // of what is laid out, until the fingers rest
-  #whole = 0; // with which the whole board is seen
-  #held = null; // the point of the board, and that of the pane where it is to stay
+  #isZoomed = false; // whether the player has zoomed
+  #cell = 0; // the laid-out side of a cell
+  #scale = 1; // the factor that the fingers have scaled the laid-out board by, until they rest
+  #whole = 0; // the side of a cell with which the whole board is seen
+  #held = null; // the point of the board that stays where it is, and its place in the pane
 
-  // `board` is as for wholeCell; on.zoom() is called when the size has changed.
+  // `board` is described at wholeCell. on.zoom() is called when the size has changed.
   constructor(pane, root, board, on) {
     this.pane = pane;
     this.root = root;
@@ -38,7 +38,7 @@ export class Viewport {
     this.on = on;
   }
 
-  // The side of a cell as it is seen, in pixels.
+  // The side of a cell as the player sees it, in pixels.
   get cell() {
     return this.#cell * this.#scale;
   }
@@ -47,8 +47,8 @@ export class Viewport {
     return this.cell <= this.#whole;
   }
 
-  // Give the pane its place. Unless the player has zoomed, the whole board is shown in it, or as much as there is room for
-  // with cells of the least size. With `fills` the pane takes all the place, else as much as the board needs.
+  // Give the pane its size. Unless the player has zoomed, it shows the whole board, or as much of it as fits with cells of
+  // the smallest size. With `fills`, the pane takes all the room; otherwise it takes what the board needs.
   fit({ width, height, largest, least, fills }) {
     const center = this.#isZoomed ? this.#boardPoint(this.#center) : null;
     this.#whole = Math.min(wholeCell(this.board, width, height), even(largest));
@@ -63,16 +63,16 @@ export class Viewport {
     this.on.zoom();
   }
 
-  // Zoom by a button or a key, about the current cell if it is in sight, where it then stays.
+  // Zoom by a button or a key. If the current cell is in sight, it stays where it is.
   step(direction, about) {
     const box = about.getBoundingClientRect();
     const point = this.pointOf(box.left + box.width / 2, box.top + box.height / 2);
     const isSeen = point[0] > 0 && point[1] > 0 && point[0] < this.pane.clientWidth && point[1] < this.pane.clientHeight;
     this.zoom(this.#cell * STEP ** direction, isSeen ? point : this.#center);
-    if (isSeen) about.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }); // not under the clues
+    if (isSeen) about.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" }); // so that the clues do not cover it
   }
 
-  // Lay the board out with cells of a size, and what is at a point of the pane stays there.
+  // Lay the board out with cells of the given size, so that what is at a point of the pane stays there.
   zoom(cell, point = this.#center) {
     this.hold(point);
     this.scale(cell / this.#cell, point);
@@ -90,7 +90,7 @@ export class Viewport {
     this.root.classList.add("scaled");
   }
 
-  // Scale the board since it is held, and bring what is held to a point.
+  // Scale the board by a factor since the hold began, and bring the held point to a point of the pane.
   scale(factor, point) {
     const cell = clamp(this.#held.start * factor, this.#whole, Math.max(CLEAR_CELL, 2 * this.#whole));
     this.#scale = cell / this.#cell;
@@ -98,7 +98,7 @@ export class Viewport {
     this.#place(this.#held.board, point);
   }
 
-  // Lay the cells out as large as they are seen.
+  // Lay the cells out at the size at which the player sees them.
   settle() {
     if (!this.#held) return;
     const { board, point } = this.#held;
@@ -114,20 +114,21 @@ export class Viewport {
     this.on.zoom();
   }
 
-  // Move the board by pixels; return what is left of them at its edge.
+  // Move the board by pixels, and return how many of them its edge did not allow.
   pan(x, y) {
     const { scrollLeft, scrollTop } = this.pane;
     this.pane.scrollBy({ left: x, top: y, behavior: "instant" });
     return [x - (this.pane.scrollLeft - scrollLeft), y - (this.pane.scrollTop - scrollTop)];
   }
 
-  // Return the point of the pane that is at one of the window.
+  // Return the point of the pane at a point of the window.
   pointOf(x, y) {
     const box = this.pane.getBoundingClientRect();
     return [x - box.left, y - box.top];
   }
 
-  // Return whether a point of the window is near the left (-1) or right (1) edge of the cells in sight, and so down.
+  // Return for each direction whether a point of the window is near the start (-1) or the end (1) of the visible cells, or
+  // neither (0).
   edgeAt(x, y, near) {
     const [left, top] = this.#heads;
     const [across, down] = this.pointOf(x, y);
@@ -140,7 +141,7 @@ export class Viewport {
     return [(this.pane.clientWidth + left) / 2, (this.pane.clientHeight + top) / 2];
   }
 
-  // The width of the heads at the left, and the height of those at the top, as they are laid out.
+  // The width of the left heads and the height of the top heads, as they are laid out.
   get #heads() {
     const first = this.root.querySelector(".cell");
     return [first.offsetLeft, first.offsetTop];
@@ -157,7 +158,7 @@ export class Viewport {
     this.pane.style.scrollPadding = `${top + cell}px ${cell}px ${cell}px ${left + cell}px`;
   }
 
-  // Bring a point of the board, as it is laid out, to a point of the pane; what is smaller than the pane is in its middle.
+  // Bring a point of the laid-out board to a point of the pane. A board smaller than the pane is centered in it.
   #place(board, point) {
     const scale = this.#scale;
     const along = (length, view, place, target) => {
@@ -172,7 +173,7 @@ export class Viewport {
     this.pane.scrollTo({ left: across.scroll, top: down.scroll, behavior: "instant" });
   }
 
-  // The point of the board, as it is laid out, that is at a point of the pane.
+  // Return the point of the laid-out board that is at a point of the pane.
   /** @param {number[]} point */
   #boardPoint([x, y]) {
     const { pane, root } = this;

@@ -1,4 +1,4 @@
-// The path through a puzzle: the board before any step of its solution, and what the step rests on and says.
+// The path through a puzzle: the board before any step of its solution, with what the step rests on and what it says.
 
 import { entered } from "./hint.js";
 import { Game } from "./game.js";
@@ -16,7 +16,7 @@ export class Walk {
 
   #boards;
 
-  // Draw the board before a step, with its cells marked; return its sentence.
+  // Draw the board before a step, mark the cells of the step, and return its sentence.
   showOn(grid, place) {
     const { model, puzzle } = this.game;
     const step = puzzle.steps[place];

@@ -1,4 +1,5 @@
-// Cases of what is around the playing: links, errors, storage, looks, paper, screen readers, the single file.
+// Cases of everything around the playing: links, errors, storage, looks, paper, screen readers, and the page in a single
+// file.
 
 import { audit } from "./audit.mjs";
 import { readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ export const around = {
   async share({ page, context, watch }) {
     await play(page, plan.puzzles.colored);
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":puzzle:")).forEach((key) => {
-      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), day: "" })); // no more the one of a day
+      localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage[key]), day: "" })); // it is no longer a daily puzzle
     }));
     await page.click("#share");
     const link = await page.inputValue("#link");
@@ -74,7 +75,7 @@ export const around = {
     await page.waitForTimeout(1100);
     const after = await page.textContent("#clock");
     const open = plan.puzzles.lightup.board.join("").indexOf(".");
-    await page.click(cell(open)); // uncovers the board, and does no more
+    await page.click(cell(open)); // this only uncovers the board
     const touched = [await page.isVisible(".paused"), (await numbersOf(page, "bulb")).length];
     await page.waitForFunction((told) => document.querySelector("#clock").textContent !== told, after);
     return { hidden, before, after, touched, running: await page.textContent("#clock") };
@@ -211,8 +212,8 @@ export const around = {
         await play(page, plan.puzzles[name]);
         for (let press = 0; press < 9; press++) await page.click("#hint");
       }
-      await page.evaluate(source); // not by a script element, which the page forbids
-      // Style sheets are not loaded again into the document, which the page forbids; no rule that runs here needs it.
+      await page.evaluate(source); // the page forbids script elements
+      // The page also forbids loading style sheets into the document again, and no rule that runs here needs them.
       const options = { resultTypes: ["violations"], preload: false };
       const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
       found[name] = violations.map(
@@ -273,7 +274,7 @@ export const around = {
     list.after = await page.textContent("#collection");
     list.focus = await page.evaluate(() => document.activeElement.getAttribute("href"));
     list.isClosed = !(await page.isVisible("#play")) && !(await page.isVisible("#print"));
-    await page.goBack(); // to the last puzzle, as the browser remembers it
+    await page.goBack(); // the browser remembers it as the puzzle before
     await page.waitForSelector("#play:not([hidden])");
     list.back = await page.textContent("#title");
     const buttons = { share: await page.isVisible("#share"), fresh: await page.isVisible("#more"), games: await page.isVisible("#to-games") };

@@ -1,9 +1,9 @@
-// Runs in the page: lists what is drawn with too little contrast to what is beside it. Source: WCAG 2.2, success
-// criteria 1.4.3 (texts) and 1.4.11 (graphics that mean something, and the edges of controls).
+// Runs in the page, and lists what is drawn with too little contrast to its surroundings. Source: WCAG 2.2, success criteria
+// 1.4.3 (texts) and 1.4.11 (graphics that mean something, and the edges of controls).
 
 export function audit() {
   const [TEXT, GRAPHIC] = [4.5, 3];
-  const SOLID = 0.7; // what lets more through is a tint, not a line
+  const SOLID = 0.7; // anything that lets more through is a tint, not a line
   const found = new Map();
   let checked = 0;
 
@@ -26,7 +26,7 @@ export function audit() {
     return (high + 0.05) / (low + 0.05);
   }
 
-  // What is behind an element's content: its background over that of its parents.
+  // Return the color behind an element's content: its background over the backgrounds of its parents.
   function fillOf(node) {
     if (node === null) return [255, 255, 255];
     const own = colorOf(getComputedStyle(node).backgroundColor);
@@ -52,7 +52,7 @@ export function audit() {
     need("text", node, contrast(over([...ink.slice(0, 3), ink[3] * opacityOf(node)], fill), fill), TEXT);
   }
 
-  // Colors of frames: those of inner shadows, and the outline.
+  // Return the colors of an element's frames: its inner shadows and its outline.
   function framesOf(node) {
     const style = getComputedStyle(node);
     const shadows = style.boxShadow === "none" ? [] : style.boxShadow.split(/,(?![^(]*\))/);
@@ -90,10 +90,10 @@ export function audit() {
     need("focus", node, contrast(over(colorOf(getComputedStyle(node).outlineColor), outsideOf(node)), outsideOf(node)), GRAPHIC);
   }
 
-  // Cells: the line between two of them, unless their fills differ; walls need none between them.
+  // Two neighboring cells need a line between them, unless their fills differ. Between walls no line is needed.
   const board = document.querySelector("#board");
   const isPaused = board?.classList.contains("paused");
-  const isDone = board?.matches(".nonogram.solved"); // nothing is left but a picture, which may have any colors
+  const isDone = board?.matches(".nonogram.solved"); // only the picture is left, which may have any colors
   const cells = [...document.querySelectorAll("#board .cell")].filter((node) => node.checkVisibility() && !isPaused);
   const columns = Number(board?.style.getPropertyValue("--columns"));
   const sheet = board?.style.getPropertyValue("--sheet") ?? "";
@@ -109,7 +109,7 @@ export function audit() {
       const beside = fillOf(other);
       const line = borderOf(style, side, fill);
       const lines = line ? [contrast(line, fill), contrast(line, beside)] : [];
-      // A line that is seen on one side is seen; between cells that look the same both sides are one.
+      // A line that can be seen from one side can be seen. Between cells that look the same, both sides are one line.
       need(`${side} line`, cell, isDone ? (line ? 0 : GRAPHIC) : Math.max(contrast(fill, beside), ...lines), GRAPHIC);
     }
     const frames = Math.max(0, ...framesOf(cell).map((color) => contrast(color, fill)));

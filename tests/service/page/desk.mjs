@@ -1,5 +1,5 @@
-// Sets puzzles at the desk by keyboard and mouse, in every family. The plan has the address of a service, puzzles by name
-// and what to do with each; on standard output goes what was seen.
+// Sets puzzles at the desk by keyboard and mouse, in every family. Standard input has a plan with the address of a service,
+// puzzles by name, and what to do with each of them. Standard output gets what was seen.
 
 import { deflateRawSync } from "node:zlib";
 import { readFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const { chromium } = require("playwright-core");
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox", "--disable-gpu"] });
 const results = {};
 
-// Write a puzzle, look at its path, take everything back, write it again, and open it as a paste.
+// Write a puzzle, look at its path, take everything back, write the puzzle again, and open it as a pasted text.
 async function set(page, puzzle) {
   await openEmpty(page, puzzle);
   await settled(page);
@@ -38,9 +38,9 @@ async function set(page, puzzle) {
 }
 
 const CASES = {
-  // A mark of each kind, each taken away by a second press and brought back by undo.
+  // Put a mark of each kind, remove it by a second press, and bring it back by undo.
   async marks(page) {
-    await page.route(/[/]v1[/]checks$/, (route) => route.abort()); // of nearly empty boards they take long
+    await page.route(/[/]v1[/]checks$/, (route) => route.abort()); // checks of nearly empty boards take long
     await openEmpty(page, plan.empty);
     const seen = {};
     for (const kind of plan.kinds) {
@@ -58,7 +58,7 @@ const CASES = {
     return seen;
   },
 
-  // One history for digits, regions, marks and titles.
+  // Digits, regions, marks and titles share one history.
   async history(page) {
     await page.route(/[/]v1[/]checks$/, (route) => route.abort());
     await openEmpty(page, plan.empty);
@@ -82,7 +82,7 @@ const CASES = {
     return { states, undone, first, last: await draftOn(page) };
   },
 
-  // A cage that a digit in it contradicts, and then two equal digits in a row.
+  // A cage contradicts a digit inside it; later, two equal digits stand in a row.
   async conflict(page) {
     const shaded = (name) => page.$$eval(`#desk-board .${name}`, (nodes) => nodes.map((node) => Number(node.dataset.cell)));
     await openEmpty(page, plan.empty);
@@ -133,7 +133,7 @@ const CASES = {
     await page.click("#desk-share");
     await page.waitForSelector("#desk-link");
     await page.goto(await page.inputValue("#desk-link"));
-    await page.reload(); // only what follows # differs
+    await page.reload(); // going to an address that differs only after # does not load the page
     await knows(page, "Exactly one solution.");
     const after = await onDesk(page);
     await page.click(".desk-play");
@@ -141,7 +141,7 @@ const CASES = {
     return { before, after, pad, ...texts, played: await page.textContent("#title") };
   },
 
-  // A puzzle with rules that its setter declared: a digit that breaks one of them contradicts it, at the desk and in play.
+  // The setter of this puzzle declared rules of its own. A digit that breaks one of them is marked, at the desk and in play.
   async ruled(page) {
     await openEmpty(page, plan.small);
     await paste(page, JSON.stringify(plan.ruled));
@@ -171,7 +171,7 @@ const CASES = {
     return { marks, help, conflict, wrong: found, finish: await page.textContent("#message") };
   },
 
-  // A photograph becomes a picture, and each change of the crop another one.
+  // A photograph becomes a picture, and each change of the crop makes another picture.
   async photo(page) {
     await openEmpty(page, plan.puzzles.nonogram);
     await opened(page, "#desk-photo");
@@ -195,7 +195,7 @@ const CASES = {
     });
     await knows(page, "solution");
     const crop = await onDesk(page);
-    await page.click(nodeOf(24)); // repainted by hand
+    await page.click(nodeOf(24)); // repaints a cell by hand
     await knows(page, "solution");
     return { whole, crop, painted: await onDesk(page) };
   },
@@ -250,7 +250,7 @@ let axe = null;
 try {
   axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 } catch {
-  // It is optional.
+  // axe-core is optional.
 }
 
 try {
@@ -262,7 +262,7 @@ try {
   const next = async () => {
     for (let run = visits.shift(); run; run = visits.shift()) await run();
   };
-  await Promise.all([next(), next(), next()]); // most of the time of a visit is waiting
+  await Promise.all([next(), next(), next()]); // most of the time of a visit is spent waiting
 } finally {
   await browser.close();
 }

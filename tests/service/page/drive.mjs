@@ -1,5 +1,5 @@
-// Drives the page in headless Chromium. On standard input comes { url, chromium, modules, file, shots, puzzles, cases }, on
-// standard output goes what was seen in each case; the tests judge it. A case that fails is told as { failed }.
+// Drives the page in headless Chromium. Standard input has { url, chromium, modules, file, shots, puzzles, cases }. Standard
+// output gets what was seen in each case, for the tests to judge. A case that fails is reported as { failed }.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { around } from "./around.mjs";
@@ -49,12 +49,12 @@ const BLOCKED = /^Service Worker registration blocked/;
 
 const CASES = { playing, marking, feeling, around, viewing, visiting };
 const PATIENCE = 10_000; // milliseconds
-const AT_ONCE = 3; // most of the time of a case is waiting
+const AT_ONCE = 3; // most of the time of a case is spent waiting
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ARGUMENTS });
 const results = {};
 
-// Return the address of a page, the view and the error that it shows, and how many cells its board has.
+// Return the address of a page, the view and the error that it shows, and the number of cells on its board.
 function stateOf(page) {
   const read = page.evaluate(() => {
     const views = [...document.querySelectorAll("main > :is(section, form)")].filter((each) => !each.hidden);

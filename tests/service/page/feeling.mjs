@@ -1,4 +1,5 @@
-// Cases of what makes playing pleasant: trials that are kept or taken back, crosses by themselves, colors, lines and held digits.
+// Cases of what makes playing pleasant: trials that are kept or taken back, automatic crosses, colors, lines, and digits that
+// are held down.
 
 import { cell, marksIn, message, numbersOf, plan, play } from "./hands.mjs";
 
@@ -26,7 +27,7 @@ export const feeling = {
     return { pressed, told, tried, reloaded, back, redone: await numbersOf(page, "painted") };
   },
 
-  // The open cells that are left in a row whose blocks are painted.
+  // Paint the blocks of a row, and look at the cells that stay open.
   async crosses({ page }) {
     const { solution, width } = plan.puzzles.ten;
     const row = solution.findIndex((line) => line.includes(1) && line.includes(0));

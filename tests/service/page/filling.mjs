@@ -1,5 +1,5 @@
-// Fills boards without a browser, and leaves out cells or puts wrong values into them, one at a time. The first argument
-// is the folder of the page's modules; on standard input come puzzles, on standard output goes what was found.
+// Fills boards without a browser, and then empties cells or puts wrong values into them, one at a time. The first argument is
+// the folder of the page's modules. Standard input has puzzles, and standard output gets what was found.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -19,7 +19,7 @@ function filled(puzzle) {
   return game;
 }
 
-// Return the cells that the model marks by itself, and those of them that are wrong, while what is on is put rightly.
+// Fill a board correctly, and return the cells that the model marks by itself, and those of them that are wrong.
 function completed(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
@@ -35,13 +35,13 @@ function completed(puzzle) {
   return { marked, wrong };
 }
 
-// Return the cells with a clue that is met on the full board.
+// Return the cells whose clue is met on the full board.
 function metOn({ model, cells, facts }) {
   const shown = cells.slice(0, model.height * model.width);
   return shown.flatMap((_, cell) => (model.look(cells, cell, facts).classes.split(" ").includes("met") ? [cell] : []));
 }
 
-// Return what becomes of a full board whose cell is emptied, and then has another value.
+// Return what happens to a full board when a cell is emptied, and when it gets another value.
 function looked(puzzle, cell) {
   const game = filled(puzzle);
   const { model } = game;

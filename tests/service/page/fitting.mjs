@@ -1,12 +1,12 @@
-// Measures how boards and tools fit windows of phones, tablets and desktops. On standard input comes { chromium, modules, pages,
-// windows, schemes }: pages by name; on standard output goes for each page, window and scheme what was measured.
+// Measures how boards and tools fit the windows of phones, tablets and desktops. Standard input has { chromium, modules,
+// pages, windows, schemes }, with pages by name. Standard output gets the measurements for each page, window and scheme.
 
 import { pathToFileURL } from "node:url";
 import { cell, plan, require } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
 
-// Runs in the page: sizes in pixels, and shares of the window.
+// Runs in the page, and measures sizes in pixels and shares of the window.
 function measured() {
   const box = (node) => node.getBoundingClientRect();
   const isSeen = (node) => node.checkVisibility({ visibilityProperty: true }) && box(node).width > 0 && node.closest(".spoken") === null;
@@ -19,7 +19,7 @@ function measured() {
   };
   const overlaps = (one, other) =>
     one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const boxes = [...buttons.filter((each) => !each.closest(".many")).map(box), box(pane)]; // many digits can be moved
+  const boxes = [...buttons.filter((each) => !each.closest(".many")).map(box), box(pane)]; // a pad with many digits can be scrolled
   const sums = [...board.querySelectorAll("text.sum")].map(box);
   const marks = [...board.querySelectorAll(".mark")].map(box);
   return {
@@ -38,9 +38,9 @@ function measured() {
   };
 }
 
-const MOST_TABS = 9; // that are tried
+const MOST_TABS = 9; // the most presses that are tried
 
-// How often the Tab key is pressed, and what it leads to is used if it leads to the board, before the board has the focus.
+// Return how often the Tab key must be pressed until the board has the focus. A control that leads to the board is used.
 async function tabsToBoard(page) {
   for (let tabs = 1; tabs <= MOST_TABS; tabs++) {
     await page.keyboard.press("Tab");

@@ -1,6 +1,5 @@
-// Plays games in headless Chromium to their ends, by mouse, keyboard and touch. On standard input comes { chromium, modules,
-// games }: for each family the file of its page and the moves that solve it; on standard output goes what the end of each
-// game shows.
+// Plays whole games in headless Chromium by mouse, keyboard and touch. Standard input has { chromium, modules, games }: for
+// each family the file of its page, and the moves that solve its puzzle. Standard output gets what each finished game shows.
 
 import { pathToFileURL } from "node:url";
 import { cell, message, plan, require, stopTime, tapUntil } from "./hands.mjs";
@@ -8,9 +7,9 @@ import { cell, message, plan, require, stopTime, tapUntil } from "./hands.mjs";
 const { chromium } = require("playwright-core");
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
-const MISSED = 0.4; // of the length of an edge, by which a finger may miss it
+const MISSED = 0.4; // how far a finger may miss an edge, as a share of the edge's length
 
-// Edges are thin, so they are hit beside their middle, on the side of the middle of the board.
+// Edges are thin, so a press aims beside the middle of an edge, on the side of the board's middle.
 async function pointOf(page, at) {
   const [box, board] = await Promise.all([cell(at), "#board"].map((each) => page.locator(each).boundingBox()));
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -24,7 +23,7 @@ async function pointOf(page, at) {
 const digitKey = (digit) => `[data-digit="${digit}"]`;
 const toolKey = (color) => `[data-tool="${color}"]`;
 
-// Each way to play makes one move: a digit is written, a cell painted, or a cell pressed until it has its value.
+// Each way to play makes one move: it writes a digit, paints a cell, or presses a cell until that has its value.
 const HANDS = {
   async mouse(page, { cell: at, value, how }) {
     if (how === "paint") await page.click(toolKey(value));
@@ -52,7 +51,7 @@ async function walkTo(page, at) {
       const columns = Number(document.querySelector("#board").style.getPropertyValue("--columns"));
       const from = Number(document.activeElement.dataset.cell ?? document.querySelector("[tabindex='0'].cell").dataset.cell);
       const [down, right] = [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
-      // Keys jump over points, so the way up and down leads through the cells.
+      // The arrow keys skip points, so that vertical moves go through the cells.
       const isBetween = document.querySelector(".loop") && (from % columns) % 2 === 0;
       if (down && isBetween) return from % columns ? "ArrowLeft" : "ArrowRight";
       if (down) return down > 0 ? "ArrowDown" : "ArrowUp";

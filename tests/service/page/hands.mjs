@@ -1,4 +1,4 @@
-// What all cases do with the page: open a puzzle, press, read. The plan comes on standard input.
+// What all cases do with the page: open a puzzle, press, and read. The plan comes on standard input.
 
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
@@ -11,20 +11,20 @@ export const message = (page) => page.textContent("#message");
 export const numbersOf = (page, name) =>
   page.$$eval(`.cell.${name}`, (nodes) => nodes.map((node) => Number(node.dataset.cell)));
 
-// The pencil marks of a cell by their kinds.
+// Return the pencil marks of a cell by their kinds.
 export const marksIn = async (page, number) => {
   const of = (kind) => page.$$eval(`${cell(number)} .${kind}s .mark`, (nodes) => nodes.map((node) => Number(node.dataset.mark)));
   return { corner: await of("corner"), center: await of("center") };
 };
 
-// Go where the page is not, but its storage is.
+// Go to a blank address that shares the storage of the page.
 export async function toStorage(page) {
   const blank = `${plan.url}blank`;
   await page.route(blank, (route) => route.fulfill({ contentType: "text/html", body: "<link rel=icon href=data:,>" }));
   await page.goto(blank);
 }
 
-// Give the page a puzzle as if it were today's, in a browser that keeps nothing yet.
+// Open a puzzle as if it were today's, in a browser that stores nothing yet.
 export async function play(page, puzzle) {
   await toStorage(page);
   await page.evaluate(() => localStorage.clear());
@@ -37,13 +37,13 @@ export async function play(page, puzzle) {
   await page.waitForSelector("#play:not([hidden]), #picture:not([hidden])");
 }
 
-// Time of the page stands still, as on a busy machine a touch may last, which must not become a long press.
+// Stop the time of the page. On a busy machine a touch may last long, and must not become a long press.
 export async function stopTime(page) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(3_600_000);
 }
 
-// Tap until it has an effect: the browser itself takes a touch that lasts for no tap.
+// Tap until the tap has an effect: the browser ignores a touch that lasts too long for a tap.
 export async function tapUntil(page, button, effect) {
   while ((await page.$(effect)) === null) await page.tap(button);
 }

@@ -1,5 +1,5 @@
-// Puts boards on the page's models, and asks each for its hint. The first argument is the folder of the modules; on
-// standard input come [puzzle with its steps, boards], on standard output goes what the stages of the hints say and show.
+// Puts boards on the page's models, and asks each of them for its hint. The first argument is the folder of the modules.
+// Standard input has [puzzle with its steps, boards], and standard output gets what the stages of the hints say and show.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -18,7 +18,7 @@ function hinted(puzzle, board) {
   return { rule: hint.rule, where: stages[0], why: stages[1], text: stages.at(-1), walked: stages.slice(2, -1), shown };
 }
 
-// Return rows and columns of those that are cells; edges have places of their own on the board.
+// Return the rows and columns of cells. Edges are left out, as they have places of their own on the board.
 function placesOf(cells, { model }) {
   const [height, width] = model.size;
   const all = Array.from({ length: height * width }, (_, at) => [Math.floor(at / width), at % width]);

@@ -1,6 +1,6 @@
-// Looks at the page in headless Chromium, in every state that has colors of its own, and in each state in all themes and with the
-// colors of the system. On standard input comes { chromium, modules, pages, forAxe, shown }: pages by name, and the names that are
-// shown in each theme; on standard output goes what has too little contrast, and what axe-core finds where it is installed.
+// Looks at the page in headless Chromium, in every state that has colors of its own, and in each state in all themes and with
+// the system's own colors. Standard input has { chromium, modules, pages, forAxe, shown }: pages by name, and the names that
+// are shown in each theme. Standard output gets what has too little contrast, and what axe-core finds where it is installed.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,7 +14,7 @@ const SCHEMES = {
   dark: { colorScheme: "dark" },
   forced: { forcedColors: "active", colorScheme: "light" },
   forcedDark: { forcedColors: "active", colorScheme: "dark" },
-  sepia: { colorScheme: "dark", theme: "sepia" }, // which the player chooses, whatever the system has
+  sepia: { colorScheme: "dark", theme: "sepia" }, // the player chooses these themes, whatever the system has
   forest: { colorScheme: "light", theme: "forest" },
   night: { colorScheme: "light", theme: "night" },
 };
@@ -23,10 +23,10 @@ let axe = null;
 try {
   axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 } catch {
-  // optional
+  // axe-core is optional.
 }
 
-// Each state follows the one before; `puzzle` is what the page holds.
+// Each state follows the one before it. `puzzle` is the puzzle of the page.
 const STATES = {
   first: () => {},
   hover: (page) => page.hover("#check"),
@@ -65,7 +65,7 @@ const STATES = {
   },
 };
 
-// Every color, and crosses.
+// Paint cells in every color, and put crosses.
 async function paintAll(page, puzzle) {
   const { width } = puzzle;
   for (let color = 0; color <= puzzle.palette.colors.length; color++) {
@@ -74,7 +74,7 @@ async function paintAll(page, puzzle) {
   }
 }
 
-// A digit twice in a row, and marks in all other cells.
+// Write a digit twice in a row, and marks in all other cells.
 async function writeAll(page) {
   const open = await page.$$eval(".cell", (nodes) =>
     nodes.slice(0, 9).flatMap((node, place) => (node.textContent ? [] : [place])),
@@ -86,7 +86,7 @@ async function writeAll(page) {
   await page.keyboard.press("m");
 }
 
-// Bulbs that light each other, beside a number that wants none; dots, lit and not.
+// Put bulbs that light each other, two beside a number that allows none, and dots on lit and unlit cells.
 async function lightAll(page, puzzle) {
   const signs = puzzle.board.join("");
   const open = [...signs].flatMap((sign, place) => (sign === "." ? [place] : []));
@@ -98,7 +98,7 @@ async function lightAll(page, puzzle) {
   }
 }
 
-// On, off and inside, or digits and marks, in the first open cells of a game and in the last ones, against its rules.
+// Fill the first and the last open cells of a game, against its rules: with on, off and inside, or with digits and marks.
 async function useAll(page) {
   const open = await page.$$eval(".cell:not([aria-readonly])", (nodes) => nodes.map((node) => Number(node.dataset.cell)));
   for (const [place, number] of [...open.slice(0, 20), ...open.slice(-20)].entries()) {
@@ -109,7 +109,7 @@ async function useAll(page) {
   await page.keyboard.press("m");
 }
 
-// It takes long, and looks at less than the audit does where it judges colors.
+// Return what axe-core finds. It takes long, and of colors it sees less than the audit does.
 async function axeFinds(page, scheme, name, state) {
   if (axe === null) return null;
   if (scheme.startsWith("forced") || !plan.forAxe.includes(name) || !FOR_AXE.includes(state)) return [];
@@ -131,7 +131,7 @@ const browser = await chromium.launch({ executablePath: plan.chromium, args: ["-
 
 async function look(name, file) {
   const schemes = Object.keys(plan.shown).filter((scheme) => plan.shown[scheme].includes(name));
-  // Colors change at once then; what ends after some frames might never do so in a page behind others.
+  // Without motion, colors change at once. In a page behind others, an animation of some frames might never end.
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" });
   for (const scheme of schemes) seen[scheme][name] = {};
   await page.goto(pathToFileURL(file).href);

@@ -1,4 +1,4 @@
-// Cases of selections, marks, moves that are kept, and what is shown as wrong or done.
+// Cases of selections and marks, of moves that are kept, and of what is shown as wrong or complete.
 
 import { cell, hintToTheEnd, marksIn, message, numbersOf, plan, play } from "./hands.mjs";
 
@@ -130,7 +130,7 @@ export const marking = {
   async doneNumbers({ page }) {
     const puzzle = plan.puzzles.nonogram;
     await play(page, puzzle);
-    // A line that begins with a block and a blank cell, which make its first number complete.
+    // Find a row that begins with a block and a blank cell. Those two complete its first number.
     const row = puzzle.solution.findIndex(
       (line, place) => line[0] && line[puzzle.rows[place][0][0]] === 0 && puzzle.rows[place].length > 1,
     );

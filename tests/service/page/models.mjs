@@ -1,5 +1,5 @@
-// Plays with the models of the boards, without a browser. The first argument is the folder of the page's modules; on
-// standard input come puzzles, on standard output goes what was found.
+// Plays with the models of the boards, without a browser. The first argument is the folder of the page's modules. Standard
+// input has puzzles, and standard output gets what was found.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -17,7 +17,7 @@ const { sumsAt } = await import(`${folder}sums.js`);
 const { sentenceOf } = await import(`${folder}problems.js`);
 const { puzzles, palettes, bomb, marks, boards, refused } = JSON.parse(readFileSync(0, "utf8"));
 
-// A service that is busy is asked again, and the page says so.
+// A busy service is asked again, and the page says so.
 const asked = { waiting: 0, answers: [503, 503, 200] };
 globalThis.fetch = async () => {
   const headers = { "Retry-After": "0.01" };
@@ -26,11 +26,11 @@ globalThis.fetch = async () => {
 onWaiting(() => (asked.waiting += 1));
 asked.file = await fileOf("a.html");
 
-// One that asks to come again later than anybody waits is not.
+// A service that wants the page to come back later than anybody waits is not asked again.
 globalThis.fetch = async () => new Response('{"detail": "the folder is full"}', { status: 503, headers: { "Retry-After": "3600" } });
 asked.late = await fileOf("a.html").catch((error) => error.message);
 
-// Follow the hints to the end, and say by which rules; each must change the board.
+// Follow the hints to the end, and return their rules. Each hint must change the board.
 function followHints(game) {
   const rules = [];
   for (let hint = game.hint(); hint !== null; hint = game.hint()) {
@@ -97,12 +97,12 @@ now += 1000;
 timer.start();
 now += 1;
 
-// A digit that stands twice in the first row.
+// Write a digit twice into the first row.
 const sudoku = new Game(puzzles.sudoku);
 const twice = puzzles.sudoku.givens[0].flatMap((digit, column) => (digit ? [] : [column])).slice(0, 2);
 const crowded = sudoku.preview(twice.map((cell) => [cell, 9])).facts.clashes;
 
-// Which of some marks hold on boards, whole ones and those with every third cell alone.
+// Return which marks hold on boards: on whole boards, and on boards with every third cell alone.
 const isMet = (board, rules) => rules.every(({ cells, holds }) => holds(cells.map((cell) => board[cell])));
 const neighbors = [...Array(36).keys()].flatMap((cell) => [
   ...((cell + 1) % 6 ? [[cell, cell + 1]] : []),
@@ -114,7 +114,7 @@ const met = marks.map((own) => {
   return boards.map((board) => [isMet(board, rules), isMet(some(board), rules)]);
 });
 
-// Sums of a cage of 7 in three cells, of an arrow, of a diagonal, and of a sandwich, on an empty board but for a 4.
+// Read the sums of a cage of 7 in three cells, an arrow, a diagonal and a sandwich, on a board that has only a 4.
 const marked = { ...puzzles.killer, givens: puzzles.killer.givens.map((row) => row.map(() => 0)) };
 const { model } = new Game({
   ...marked,
@@ -127,7 +127,7 @@ const { model } = new Game({
 });
 const sums = [0, 14, 4, 30].map((cell) => sumsAt(model, model.start().with(1, 4).with(33, 6), cell));
 
-// Numbers of cages: of three cells in a column, of three around a corner, and a quotient, with a 4 in R1C4.
+// Read the numbers of cages in a column of three cells and around a corner, and of a quotient, with a 4 in R1C4.
 const signed = { family: "calcudoku", height: 4, width: 4, solution: [[1, 2, 3, 4], [2, 1, 4, 3], [3, 4, 1, 2], [4, 3, 2, 1]], steps: [] };
 const cages = [[0, 0, 1, 2], [3, 3, 1, 2], [3, 4, 1, 5], [6, 4, 7, 7]];
 const [numbers, signs] = [[1, 12, 2, 4, 7, 2, 4, 2], [1, 3, 4, 3, 1, 0, 0, 4]].map((of) => cages.map((row) => row.map((cage) => of[cage])));
@@ -157,7 +157,7 @@ process.stdout.write(
     ),
     clocks: [0, 65.9, 3723].map(clock),
     seconds: timer.seconds,
-    // A clue, a line (-1 open, 0 blank), and which numbers are crossed out.
+    // Each entry is a clue, a line (-1 is open, 0 is blank), and which numbers are crossed out.
     progress: [
       [
         [

@@ -1,5 +1,5 @@
-// Marks, selections, moves and crossed-out numbers, without a browser. The first argument is the folder of the page's
-// modules; on standard input come puzzles and lines of nonograms, on standard output goes what was found.
+// Tries marks, selections, moves and crossed-out numbers without a browser. The first argument is the folder of the page's
+// modules. Standard input has puzzles and lines of nonograms, and standard output gets what was found.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,7 @@ const { masteryOf, nextRule, statisticsOf, streakOf } = await import(`${folder}r
 const { puzzles, moves, cases, streaks, solved, rules } = JSON.parse(readFileSync(0, "utf8"));
 
 const stored = new Map();
-let place = Infinity; // characters that the storage takes
+let place = Infinity; // the characters that the storage can take
 const storage = {
   getItem: (key) => stored.get(key) ?? null,
   setItem: (key, value) => {
@@ -76,7 +76,7 @@ function changesOf({ model, cells }, cell, number) {
   return model.write(cells, [cell, (cell + 1) % cells.length], digit);
 }
 
-// Play moves, and remember all boards that undo and redo must give.
+// Play moves, and remember all boards that undo and redo must bring back.
 function playMoves(puzzle, list) {
   const game = new Game(puzzle);
   const shots = [JSON.stringify(game.cells)];
@@ -96,7 +96,7 @@ function playMoves(puzzle, list) {
   return { game, shots };
 }
 
-// All boards from the first move to the last, as undo and redo give them.
+// Return all boards from the first move to the last, as undo and redo show them.
 function boards(game) {
   const found = [];
   while (game.history.undo.length) game.undo();
@@ -128,7 +128,7 @@ keepProgress(lightup, { ...kept, seconds: 7 });
 const cramped = progressOf(lightup);
 place = Infinity;
 
-// Logs: what people wrote is left out, and the oldest give way.
+// A log leaves out what people wrote, and when logs are too long, the oldest are deleted.
 const long = Array.from({ length: 60_000 }, () => [1, [[free, 1]]]);
 for (const log of [[[0.5, "hint"]], [[1, differences([1, 0, [2]], [1, 3, [2, 4]])]], long, long]) {
   keepLog({ ...lightup, title: "By Ann", author: "Ann" }, 9.5, 1, log);

@@ -1,5 +1,6 @@
-// Finds what solves boards, without a browser: the cells that are needed, and what each holds in the end. The first argument
-// is the folder of the page's modules; on standard input come puzzles by name, on standard output go their moves.
+// Finds what solves boards, without a browser: the cells that must be filled, and what each of them holds in the end. The
+// first argument is the folder of the page's modules. Standard input has puzzles by name, and standard output gets their
+// moves.
 
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -7,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const { Game } = await import(`${pathToFileURL(process.argv[2]).href}/game.js`);
 const puzzles = JSON.parse(readFileSync(0, "utf8"));
 
-// Fill the board by the answers of the model, and then leave out each cell without which it is solved, too.
+// Fill the board with the answers of the model, and then leave out each cell without which the board is solved as well.
 function movesOf(puzzle) {
   if (new Game(puzzle).model.isBox) return cornersOf(new Game(puzzle));
   const game = new Game(puzzle);
@@ -27,7 +28,7 @@ function movesOf(puzzle) {
   return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
 }
 
-// Rectangles are drawn from corner to corner. A number in a corner comes first and last in turn.
+// Return the corners of all rectangles, each drawn from corner to corner. A number in a corner comes first and last in turn.
 function cornersOf({ model }) {
   const boxes = new Map();
   for (let cell = 0; cell < model.height * model.width; cell++) boxes.set(model.answer(cell), [...(boxes.get(model.answer(cell)) ?? []), cell]);

@@ -14,7 +14,7 @@ export const playing = {
     };
     page.on("response", (response) => {
       hosts.add(new URL(response.url()).host);
-      bodies.push(read(response).catch(() => {})); // what comes after the end is of no interest
+      bodies.push(read(response).catch(() => {})); // what comes after the end does not matter
     });
     await page.goto(plan.url);
     await page.waitForSelector("#home .tile");
@@ -105,7 +105,7 @@ export const playing = {
     await page.keyboard.press("u");
     const undone = await marksIn(page, open);
     const label = await page.getAttribute(cell(open), "aria-label");
-    // What is typed into a given cell changes nothing, and takes nothing back.
+    // Typing into a given cell neither changes nor removes anything.
     await page.focus(cell(plan.puzzles.large.givens.flat().findIndex((digit) => digit)));
     await page.keyboard.press("1");
     await page.keyboard.press("4");
@@ -121,7 +121,7 @@ export const playing = {
         nodes.map((node) => [...node.querySelectorAll(".mark")].map((m) => Number(m.dataset.mark))),
       );
     const before = await marked();
-    // A digit that is marked elsewhere in its row, so that there is something to rub out.
+    // Choose a digit that is marked elsewhere in its row, so that there is a mark to rub out.
     const number = solution
       .flat()
       .findIndex((digit, cell) =>

@@ -1,5 +1,5 @@
-// Prints pages in headless Chromium. On standard input comes { chromium, modules, pages, formats }, on standard output
-// goes for each page what became of it; the PDFs are written beside the pages.
+// Prints pages in headless Chromium. Standard input has { chromium, modules, pages, formats }. Standard output gets what
+// became of each page, and the PDFs are written beside the pages.
 
 import { pathToFileURL } from "node:url";
 import { plan, require } from "./hands.mjs";
@@ -12,7 +12,7 @@ try {
   for (const file of plan.pages) {
     await page.goto(pathToFileURL(file).href);
     await page.waitForSelector("#play:not([hidden])");
-    // What was played, marked, hinted and paused must not be printed.
+    // Moves, marks, hints and the pause must not be printed.
     for (let press = 0; press < 5; press++) await page.click("#hint");
     await page.click("#pause");
     for (const format of plan.formats) {

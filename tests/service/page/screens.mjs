@@ -1,7 +1,7 @@
-// Visits every screen of the page in headless Chromium. On standard input comes { chromium, modules, url, name, window, scheme, day,
-// families, only, shots }: window as [width, height], the scheme of colors, and the day that the page takes for today. On standard
-// output goes for each screen (of those in `only`, if given) what does not fit there, and what axe-core finds. Pictures, whose names
-// begin with `name`, go to the folder `shots`, if given.
+// Visits every screen of the page in headless Chromium. Standard input has { chromium, modules, url, name, window, scheme,
+// day, families, only, shots }: the window as [width, height], the color scheme, and the day that the page takes for today.
+// Standard output gets, for each screen or for those in `only`, what does not fit there, and what axe-core finds. If `shots`
+// names a folder, it gets a picture of each screen, and the names of the pictures begin with `name`.
 
 import { readFileSync } from "node:fs";
 import { plan, require } from "./hands.mjs";
@@ -47,7 +47,7 @@ async function fails(page, hash) {
   await shown(page, "trouble");
 }
 
-// Each screen follows the one before, in the order of a visitor who comes for the first time.
+// Each screen follows the one before it, in the order in which a first visitor might see them.
 const SCREENS = {
   "home of a new visitor": (page) => visit(page, "", "home"),
   ...Object.fromEntries(plan.families.map((family) => [family, (page) => visit(page, `#${family}`, "play")])),
@@ -137,7 +137,7 @@ const SCREENS = {
   "unknown game": (page) => fails(page, "#g=nothing"),
   "refused request": (page) => fails(page, `#make=${encodeURIComponent('{"family":"sudoku","size":"7x"}')}`),
   "waiting": async (page) => {
-    await page.route("**/v1/daily/**", () => {}); // never answered
+    await page.route("**/v1/daily/**", () => {}); // the request is never answered
     await page.goto(`${plan.url}#kakuro=2026-11-02`);
     await page.waitForSelector("#stopping:not([hidden])");
   },
@@ -152,7 +152,7 @@ const SCREENS = {
   },
 };
 
-// Runs in the page: what is too small, cut off, or wider than the window.
+// Runs in the page, and measures what is too small, cut off, or wider than the window.
 function measured() {
   const box = (node) => node.getBoundingClientRect();
   const isSeen = (node) => node.checkVisibility({ visibilityProperty: true }) && box(node).width > 0 && !node.closest(".spoken");
@@ -173,7 +173,7 @@ function measured() {
 }
 
 async function see(page, name, shot) {
-  await page.waitForTimeout(150); // what moves has come to rest
+  await page.waitForTimeout(150); // by now all motion has ended
   if (plan.shots) await page.screenshot({ path: `${plan.shots}/${shot}.png` });
   const found = await page.evaluate(measured);
   await page.evaluate(axe);

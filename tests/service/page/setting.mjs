@@ -1,11 +1,11 @@
-// What a person does at the desk, by keyboard and mouse: open a board, write clues and marks on it, and export what is there.
+// What a person does at the desk by keyboard and mouse: open a board, write clues and marks on it, and export the result.
 
 import { plan } from "./hands.mjs";
 
 const MARGINS = { skyscrapers: [1, 1, 1, 1], kakuro: [1, 0, 0, 1], tents: [1, 0, 0, 1] };
 export const told = (page) => page.textContent(".desk-told");
 
-// The number of the cell of the board at a row and column of a puzzle, where -1 is the margin before the first.
+// Return the number of the board's cell at a row and a column of a puzzle. -1 is the margin before the first row or column.
 function cellAt({ family, width }, row, column) {
   const [top, right, , left] = MARGINS[family] ?? [0, 0, 0, 0];
   if (family === "slitherlink") return (2 * row + 1) * (2 * width + 1) + 2 * column + 1;
@@ -125,7 +125,7 @@ export const opened = (page, id) => page.$eval(id, (node) => (node.open = true))
 
 export async function exported(page, notation) {
   await opened(page, "#desk-export");
-  await page.$eval(".desk-out", (node) => node.replaceChildren()); // what was exported before
+  await page.$eval(".desk-out", (node) => node.replaceChildren()); // it holds what was exported before
   await page.focus("#desk-notation");
   await page.waitForSelector(`#desk-notation option[value="${notation}"]`, { state: "attached" });
   await page.selectOption("#desk-notation", notation);
@@ -134,10 +134,10 @@ export async function exported(page, notation) {
   return page.$eval(".desk-out :is(textarea, a)", (node) => node.value ?? node.href);
 }
 
-// What is on the desk, in our notation: the service reads all of it.
+// Return what is on the desk in Gridwright's own notation, of which the service reads everything.
 export const onDesk = async (page) => JSON.parse(await exported(page, "gridwright"));
 
-// What is on the desk, also while no notation could hold it, as between two cells of a region.
+// Return what is on the desk, even while no notation could hold it, as between two cells of a region.
 export const draftOn = (page) => page.evaluate(() => JSON.parse(localStorage.getItem("gridwright:desk")).done.at(-1).puzzle);
 
 export async function redoAll(page) {
@@ -152,7 +152,7 @@ export async function paste(page, text) {
   await page.click("#desk-read");
 }
 
-// Cells of a 9x9 board that a mark of each shape can be on, in their order.
+// Cells of a 9x9 board, in order, that can have a mark of each shape.
 const CELLS = {
   "no cell": [],
   "one cell": [40],

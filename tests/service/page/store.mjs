@@ -1,5 +1,5 @@
-// Keeps games with the modules of the page, in a storage that can be forbidden or full. The first argument is the folder
-// of the modules; on standard input comes { puzzle }, on standard output goes what was found.
+// Keeps games with the page's modules, in a storage that may be forbidden or full. The first argument is the folder of the
+// modules. Standard input has { puzzle }, and standard output gets what was found.
 
 import { cpSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const folder = process.argv[2];
 const { puzzle } = JSON.parse(readFileSync(0, "utf8"));
 
-// As in browsers, the keys are the own properties.
+// As in browsers, the keys of a storage are its own properties.
 class Kept {
   #most;
 
@@ -33,7 +33,7 @@ class Kept {
 
 let tabs = 0;
 
-// The modules of a tab of its own, each with its own memory, and a storage that may be shared.
+// Load the modules as a tab does, with a memory of its own and a storage that may be shared.
 async function tab(storage) {
   const get = () => {
     if (storage === null) throw new Error("denied");
@@ -78,7 +78,7 @@ Date.now = () => now++;
   const keys = [];
   for (let number = 0; number < store.MOST_GAMES; number++) {
     keys.push(await store.keepGame(other(number)));
-    // The first ten are played on, the next ten are solved, the others not begun.
+    // The first ten games are half played, the next ten are solved, and the others are not begun.
     if (number < 20) store.keepProgress(other(number), { ...played, isSolved: number >= 10 });
   }
   const lost = async () => {
@@ -94,7 +94,7 @@ Date.now = () => now++;
   results.bounded = { most, first, second: await lost(), atLast: store.games().length };
 }
 {
-  // Pages with puzzles inside keep no puzzles, and as many as such a page may have are not too many.
+  // A page that contains its puzzles keeps no puzzles, and as many games as such a page may have are not too many.
   const storage = new Kept();
   const store = await tab(storage);
   const whole = await store.keepGame(puzzle);
@@ -124,7 +124,7 @@ Date.now = () => now++;
   };
 }
 {
-  // Room for some games: the fresh ones make room, those that were begun stay.
+  // The storage has room for some games. Games that were not begun make room, and those that were begun stay.
   const storage = new Kept(60_000);
   const store = await tab(storage);
   const begun = await store.keepGame(other(0));
@@ -153,7 +153,7 @@ Date.now = () => now++;
   const two = await tab(storage);
   const first = two.progressOf(puzzle).seconds;
   two.keepProgress(puzzle, { ...played, cells: cells(0), seconds: 9 });
-  one.keepProgress(puzzle, { ...played, seconds: 8 }); // as when a tab is closed in which nothing was done since
+  one.keepProgress(puzzle, { ...played, seconds: 8 }); // as when a tab closes in which nothing was done since
   const stale = two.progressOf(puzzle).seconds;
   one.keepProgress(puzzle, { ...played, cells: cells(2), seconds: 10 });
   const moved = two.progressOf(puzzle).seconds;

@@ -1,4 +1,4 @@
-// Cases of the view of the board: what of it is seen in windows of all sizes, and how fingers, wheel and keys change that.
+// Cases of the visible part of the board: what windows of all sizes show of it, and how fingers, wheel and keys change that.
 
 import { cell, hintToTheEnd, message, numbersOf, plan, play, stopTime, tapTool } from "./hands.mjs";
 
@@ -10,8 +10,8 @@ const WINDOWS = {
   zoomed: { width: 640, height: 360 }, // a window of 1280x720 at 200 %
 };
 
-// Return how much of the window the board covers, which share of its cells can be seen and pressed, and what lies on
-// what it should not.
+// Return how much of the window the board covers, which share of its cells can be seen and pressed, and what covers something
+// that it should not.
 function look(page) {
   return page.evaluate(() => {
     const box = (node) => node.getBoundingClientRect();
@@ -21,7 +21,7 @@ function look(page) {
       const { left, top, width, height } = box(node);
       return document.elementFromPoint(left + width / 2, top + height / 2) === node;
     };
-    const buttons = [...document.querySelectorAll("#panel button")].filter((each) => each.offsetParent && !each.closest(".many")); // those are moved
+    const buttons = [...document.querySelectorAll("#panel button")].filter((each) => each.offsetParent && !each.closest(".many")); // a pad with many digits can be scrolled
     const overlaps = (one, other) =>
       one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1;
     const boxes = [...buttons.map(box), box(document.querySelector("#pane"))];
@@ -60,7 +60,7 @@ function view(page) {
   });
 }
 
-// Put fingers down, move them in steps, and lift them. `paths` has for each finger its points from the first to the last.
+// Put fingers down, move them in steps, and lift them. `paths` has the points of each finger from the first to the last.
 async function touch(page, paths, { steps = 6 } = {}) {
   const client = await page.context().newCDPSession(page);
   const points = (place) => paths.map((path, id) => ({ id, x: place(path)[0], y: place(path)[1] }));
@@ -83,7 +83,7 @@ async function centerOf(page, selector) {
 const pinch = (page, [x, y], from, to) =>
   touch(page, [[[x - from, y], [x - to, y]], [[x + from, y], [x + to, y]]]);
 
-// The blocks of a row as [first cell, last cell, color].
+// Return the blocks of a row as [first cell, last cell, color].
 function blocksOf({ solution, width }, row) {
   return solution[row].flatMap((color, column) => {
     if (!color || solution[row][column - 1] === color) return [];
@@ -119,7 +119,7 @@ export const viewing = {
   async hintByTouch({ page }) {
     await play(page, plan.puzzles.ten);
     await page.setViewportSize({ width: 360, height: 500 });
-    for (let press = 0; press < 3; press++) await page.click("#hint"); // the whole step takes more lines than its place
+    for (let press = 0; press < 3; press++) await page.click("#hint"); // the whole step takes more lines than its place has
     return page.evaluate(() => {
       const [pane, panel] = ["#pane", "#panel"].map((name) => document.querySelector(name).getBoundingClientRect());
       return { covered: Math.max(0, Math.round(pane.bottom - panel.top)), top: Math.round(pane.top), scrolled: scrollY };
@@ -162,7 +162,7 @@ export const viewing = {
     return { ...seen, told: await message(page) };
   },
 
-  // A stroke to the edge of the pane goes on in what comes from there.
+  // A stroke to the edge of the pane continues in the cells that come into sight.
   async strokeBeyondTheEdge({ page }) {
     await play(page, plan.puzzles.huge);
     await page.click("#zoom-in");

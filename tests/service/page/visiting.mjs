@@ -1,4 +1,5 @@
-// Cases of what a visitor sees before and after playing: today's puzzle, another one, saved games, Back, no service.
+// Cases of what a visitor sees before and after playing: today's puzzle, another one, saved games, Back, and a missing
+// service.
 
 import { cell, hintToTheEnd, message, numbersOf, plan, play, toStorage } from "./hands.mjs";
 
@@ -139,7 +140,7 @@ export const visiting = {
     const title = await page.title();
     await page.click("#games li:nth-child(2) .delete");
     const deleted = await games(page);
-    await page.click("#games li:nth-child(2) button"); // Undo
+    await page.click("#games li:nth-child(2) button"); // this is Undo
     const restored = await games(page);
     await page.click("#games li:nth-child(1) .delete");
     await page.reload();
@@ -180,7 +181,7 @@ export const visiting = {
     const told = await trouble(page);
     const before = fragment(page);
     await context.setOffline(false);
-    // The page sees that the network is back, and does what was asked for.
+    // The page notices that the network is back, and does what the player asked for.
     await page.waitForFunction((old) => location.hash !== old, before);
     await page.waitForSelector("#trouble", { state: "hidden" });
     return { painted, kept, there, today, told };
@@ -245,7 +246,7 @@ export const visiting = {
     await other.goto(page.url());
     await isPlaying(other);
     await other.click(cell(3));
-    // In the first tab nothing was done since.
+    // Nothing was done in the first tab since.
     await page.reload();
     await isPlaying(page);
     const there = await numbersOf(page, "painted");

@@ -1,5 +1,6 @@
-// The games on the page, by four kinds of models: digits with pencil marks, cells that are on or off, edges, and areas.
-// Clues outside of the grid have cells of their own in margins around it: `cellIn` leads from the puzzle's to the board's.
+// The games of the page, by four kinds of models: digits with pencil marks, cells that are on or off, edges, and areas. Clues
+// outside of the grid have cells of their own in margins around it. `cellIn` turns a place in the puzzle into a cell of the
+// board.
 
 import { areas } from "./areas.js";
 import { digits, isFilled } from "./digits.js";
@@ -7,7 +8,7 @@ import { metBy, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
 
-const SIGNS = ["", "+", "−", "×", "÷"]; // of cages, by their numbers
+const SIGNS = ["", "+", "−", "×", "÷"]; // the signs of cages by their numbers
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
 
 export const futoshiki = {
@@ -67,7 +68,7 @@ export const kakuro = {
     });
     const left = (line) => line.filter((value) => !isFilled(value)).length;
     const sum = (line) => line.filter(isFilled).reduce((one, other) => one + other, 0);
-    // Cells that are open hold 1, 2, 3, ... at least, and 9, 8, 7, ... at most.
+    // The open cells of a run add up to at least 1 + 2 + 3 + ... and to at most 9 + 8 + 7 + ...
     const canBe = (number, line) => {
       const [open, rest] = [left(line), number - sum(line)];
       return rest >= (open * (open + 1)) / 2 && rest <= (open * (19 - open)) / 2;
@@ -228,7 +229,8 @@ export const minesweeper = {
   },
 };
 
-// Let a model keep behind its cells the links of trees to their sides, which only hints write; trees show them.
+// Return a model that also stores the links between trees and the cells at their sides, after its own cells. Only hints write
+// these links, and the trees show them.
 function linked(model, board, isTree) {
   const first = board.height * board.width;
   const isLink = (cell) => cell >= first;
@@ -246,7 +248,7 @@ function linked(model, board, isTree) {
     start: () => [...model.start(), ...links.map(() => OPEN)],
     isFixed: (cell) => (isLink(cell) ? linkAt(cell).other === undefined : model.isFixed(cell)),
     known: (cells, cell) => (isLink(cell) ? [null, 1, 0][cells[cell]] : model.known(cells, cell)),
-    answer: (cell) => (isLink(cell) ? null : model.answer(cell)), // a tent may have a choice of trees
+    answer: (cell) => (isLink(cell) ? null : model.answer(cell)), // a tent may belong to one of several trees
     isWrong: (cells, cell) => !isLink(cell) && model.isWrong(cells, cell),
     look(cells, cell, facts) {
       const found = model.look(cells, cell, facts);
@@ -298,12 +300,12 @@ export const slitherlink = { model: edges };
 
 export const shikaku = { model: areas };
 
-// Return the clues of a layer that has one for each line; `of` says where a clue is, and which cells it is about.
+// Return the clues of a layer that has one clue for each line. `of` says where a clue stands and which cells it is about.
 function cluesIn(numbers = [], of) {
   return numbers.flatMap((number, line) => (number === null ? [] : [{ number, at: of(line)[0], cells: of(line)[1] }]));
 }
 
-// Return the signs of a layer of Futoshiki, each at the cell before it; 0 is "<", 1 is ">".
+// Return the signs of a layer of Futoshiki, each at the cell before it. A sign is stored as 0 for "<" and 1 for ">".
 function signsIn(board, name, down, across) {
   const [before, after] = across ? ["left", "right"] : ["above", "below"];
   return board.layer(name).flatMap((sign, at) => {
@@ -314,7 +316,7 @@ function signsIn(board, name, down, across) {
   });
 }
 
-// Return a tone for each region: the first one that none beside it has, from 0.
+// Return a tone for each region: the lowest number from 0 that no neighboring region has.
 function tonesOf(board, regions, parts) {
   const tones = new Map();
   for (const cells of parts) {
@@ -324,7 +326,7 @@ function tonesOf(board, regions, parts) {
   return tones;
 }
 
-// Return the cells of a group with a value, if they are too many.
+// Return the cells of a group that hold a value, if there are too many of them.
 function excess(group, cells, value, most) {
   const found = group.filter((cell) => cells[cell] === value);
   return found.length > most ? found : [];
@@ -341,16 +343,17 @@ function touching(board, cells, steps) {
   return board.cells.filter((cell) => cells[cell] === ON && board.near(cell, steps).some((other) => cells[other] === ON));
 }
 
-// Return for each cell that is on those beside it.
+// Return the neighbors of each cell that is on, one list for each such cell.
 const besideOn = (board, cells, steps) => board.cells.filter((cell) => cells[cell] === ON).map((cell) => board.near(cell, steps));
 
-// Return the cells with a number, each with it and with the cells it counts: those around it, and more steps away.
+// Return the cells with a number, each with its number and with the cells that it counts: those around it, and those to which
+// the steps in `more` lead.
 function numberedIn(board, numbers, more) {
   const at = board.cells.filter((cell) => numbers[cell] !== null);
   return at.map((cell) => ({ at: cell, number: numbers[cell], cells: board.near(cell, [...AROUND, ...more]) }));
 }
 
-// Return how cells look that are black or white, with a number in them or none.
+// Return the look of cells that are black or white, with or without a number.
 function shaded(numbers, on) {
   return (value, cell) => ({
     classes: `given ${["", "black", "white"][value]}`,

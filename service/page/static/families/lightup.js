@@ -1,4 +1,4 @@
-// Light Up on the page. A cell is on if it holds a bulb, and off where the player says by a dot that there is none.
+// Light Up on the page. A cell is on if it holds a bulb, and off if the player marked it with a dot as having none.
 
 import { boardOf, SIDES, split } from "./clues.js";
 import { ON, OPEN, switches } from "./switches.js";
@@ -39,10 +39,10 @@ function model(puzzle) {
       signs.forEach((sign, cell) => {
         if (!isWall(cell) || sign === BARE_WALL) return;
         const bulbs = beside[cell].filter((next) => cells[next] === ON);
-        // A wall without bulbs has what its number says from the start; it is complete when no cell beside it is open.
+        // A wall with the number 0 has all of its bulbs from the start. It is complete only when no cell beside it is open.
         const isOpen = beside[cell].some((next) => !isWall(next) && cells[next] === OPEN && !lit[next]);
         if (bulbs.length === Number(sign) && (bulbs.length || !isOpen)) met.add(cell);
-        // Too many bulbs are wrong whatever else comes, too few may still be put right.
+        // Too many bulbs stay wrong whatever comes next; too few can still become right.
         if (bulbs.length > Number(sign)) [cell, ...bulbs].forEach((each) => clashes.add(each));
       });
       return { lit, clashes, met };

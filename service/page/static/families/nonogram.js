@@ -1,5 +1,5 @@
-// Nonograms on the page. A cell holds a color from 1, 0 for one that is marked blank, UNKNOWN, or an array of the colors
-// that it can still be, which is how a hint that only rules colors out is written down.
+// Nonograms on the page. A cell holds a color from 1, 0 if it is marked blank, UNKNOWN, or an array of the colors that are
+// still possible, which hints write when they only rule some colors out.
 
 import { boardOf } from "./clues.js";
 import { lettersFor } from "./letters.js";
@@ -10,7 +10,7 @@ const MOST_DOTS = 3;
 
 export const nonogram = {
   titleIsAnswer: true,
-  // The nulls are the members of other families, as in what older pages have kept.
+  // The nulls stand for members of other families, so that the key is the same as in older pages.
   shown: ({ palette, rows, columns }) => [palette, rows, columns, null, null, null],
   written: (puzzle, cells) => cluesOf(puzzle, cells),
   model,
@@ -42,7 +42,7 @@ function model(puzzle) {
     return `${name === "rows" ? t`Row ${line + 1}` : t`Column ${line + 1}`}: ${textOf(clue, isFull ? [] : done)}${isFull ? ", complete" : ""}`;
   }
 
-  const latest = new Map(); // the progress of a line by its clue: a move changes few lines of a large board
+  const latest = new Map(); // the progress of a line by its clue, since a move changes only few lines of a large board
 
   function progressOf(clue, line) {
     const key = line.map(plain).join();
@@ -58,7 +58,7 @@ function model(puzzle) {
     background: puzzle.palette.background,
     isBorder: (cell, other) => (rowAt(cell) === rowAt(other) ? other % width : rowAt(other)) % 5 === 0,
     blank: 0, // what the right button and the key x mark a cell with
-    // What a stroke can paint with; the first one is chosen at the start.
+    // What a stroke can paint with. The first tool is chosen at the start.
     tools: [
       ...colors.map((color, place) => ({ value: place + 1, name: color.name, color: color.rgb, letter: color.letter })),
       { value: 0, name: "blank", mark: "×", letter: "" },
@@ -80,7 +80,7 @@ function model(puzzle) {
       return puzzle.isDraft ? this.facts(answers.map((_, cell) => (cell + rowAt(cell) * (1 - (width % 2))) % 2)) : null;
     },
 
-    // Clue numbers for the heads of the lines; `isDone` crosses a number out.
+    // Return the clue numbers for the heads of the lines. `isDone` crosses a number out.
     heads(facts) {
       const of = (name) =>
         facts.clues[name].map((clue, line) => ({
@@ -95,7 +95,8 @@ function model(puzzle) {
       return { rows: of("rows"), columns: of("columns") };
     },
 
-    // The clues of the lines of a cell, which a screen reader tells when asked: a label of every cell would be long.
+    // Return the clues of a cell's row and column. A screen reader says them on request, as they would make the label of
+    // every cell long.
     cluesAt(cell, facts) {
       const [row, column] = [rowAt(cell), cell % width];
       const of = (name, line) => headLabel(name, line, facts.clues[name][line], facts[name][line]);
@@ -106,7 +107,7 @@ function model(puzzle) {
       const value = cells[cell];
       const place = lines.placeName(cell);
       if (Array.isArray(value)) {
-        // More would be too small to be told apart.
+        // Too many dots would be too small to be told apart.
         const dots = value.length > MOST_DOTS ? [] : value.map((color) => (color ? colors[color - 1].rgb : ""));
         return { classes: "maybe", dots, state: `can be ${value.map((color) => names[color]).join(" or ")}`, place };
       }
@@ -119,21 +120,21 @@ function model(puzzle) {
         : { classes: "", state: "open", place };
     },
 
-    // A stroke changes only the cells that are like its first one; if that has the color of the tool, it erases.
+    // A stroke changes only cells that look like its first one. If that cell has the color of the tool, the stroke erases.
     stroke(cells, line, tool) {
       const first = plain(cells[line[0]]);
       const value = first === tool ? UNKNOWN : tool;
       return line.filter((cell) => plain(cells[cell]) === first).map((cell) => [cell, value]);
     },
 
-    // Return the crosses that are missing in lines which have all their blocks.
+    // Return the crosses that are missing in lines whose blocks are all painted.
     completed(cells) {
       const facts = this.facts(cells);
       const open = (name) => lines[name].flatMap((line, at) => (facts[name][at].isFull ? line : []));
       return [...open("rows"), ...open("columns")].flatMap((cell) => (plain(cells[cell]) === UNKNOWN ? [[cell, 0]] : []));
     },
 
-    // Return how long the block is that a stroke makes, or the stroke where it makes none.
+    // Return the length of the block that a stroke makes, or of the stroke itself if it makes no block.
     lengthOf(cells, line) {
       const [first, last] = [line[0], line.at(-1)];
       const color = plain(cells[last]);
@@ -171,9 +172,9 @@ function model(puzzle) {
 
 const plain = (value) => (Array.isArray(value) ? UNKNOWN : value);
 
-// Return which blocks of a clue are complete by the cells alone: all if the line is what the clue says; else those that
-// end on both sides and can be no other block of the clue. In a line with a wrong cell, which nothing can fill any more,
-// blocks are counted from either end, up to the first cell that is not decided.
+// Return which blocks of a clue are complete, judging by the cells alone. If the line is what the clue says, all of them are.
+// Otherwise a block is complete if it ends on both sides and can be no other block of the clue. If a wrong cell makes the
+// line impossible to fill, blocks are counted from either end up to the first undecided cell.
 export function progress(clue, line) {
   const blocks = runs(line);
   const isFull =
@@ -185,7 +186,7 @@ export function progress(clue, line) {
   return { isFull, done: clue.map((_, place) => isDone(place)) };
 }
 
-// Return the places in the clue of the blocks that end on both sides and can be one block of the clue only.
+// Return the indices of clue numbers whose block is certain: it ends on both sides and can belong to no other number.
 function identified(clue, line, blocks) {
   const isEnd = (cell) => cell < 0 || cell >= line.length || plain(line[cell]) !== UNKNOWN;
   const ended = blocks.filter(({ start, length }) => isEnd(start - 1) && isEnd(start + length));
@@ -201,18 +202,18 @@ function identified(clue, line, blocks) {
   });
 }
 
-// Return in [count][end] whether the first blocks of a clue, so many, can fill the line up to a cell.
+// Return a table in which [count][end] says whether the first `count` blocks of a clue can fill the cells before `end`.
 function fillings(clue, line) {
   const values = line.map(plain);
   const canBeBlank = values.map((value) => value <= 0);
   const can = clue.map(() => []).concat([[]]);
   can.forEach((ends, count) => {
     const [length, color] = clue[count - 1] ?? [0, 0];
-    let free = 0; // cells before the end that the block can lie on
+    let free = 0; // how many cells before the end the block can cover
     for (let end = 0; end <= line.length; end++) {
       if (end > 0) free = values[end - 1] === UNKNOWN || values[end - 1] === color ? free + 1 : 0;
       const start = end - length;
-      const isApart = count < 2 || clue[count - 2][1] !== color; // else a blank cell stands before the block
+      const isApart = count < 2 || clue[count - 2][1] !== color; // blocks of the same color have a blank cell between them
       const isPlaced =
         count > 0 && free >= length && (isApart ? can[count - 1][start] : canBeBlank[start - 1] && can[count - 1][start - 1]);
       const isBlank = end > 0 ? canBeBlank[end - 1] && ends[end - 1] : count === 0;
@@ -225,7 +226,7 @@ function fillings(clue, line) {
 function counted(clue, line) {
   const end = line.findIndex((value) => plain(value) === UNKNOWN);
   const blocks = runs(end < 0 ? line : line.slice(0, end));
-  // A block that touches an open cell may go on in it.
+  // A block that touches an open cell may continue there.
   if (end > 0 && line[end - 1] > 0) blocks.pop();
   const wrong = blocks.findIndex((block, place) => !clue[place] || !same(block, ...clue[place]));
   return wrong < 0 ? blocks.length : wrong;

@@ -1,4 +1,4 @@
-// Sudokus on any ground on the page: the model of a board, without any drawing.
+// Sudokus on any ground on the page: the model of a board. Nothing is drawn here.
 
 import { boardOf, grouped } from "./clues.js";
 import { digits, isFilled } from "./digits.js";
@@ -21,7 +21,7 @@ export const sudoku = {
 
 function model(puzzle) {
   const { box: [boxHeight, boxWidth], grids = [[0, 0]], houses = [], differ = [], apart = [], marks = [] } = puzzle;
-  const side = boxHeight * boxWidth; // of a grid; several may overlap
+  const side = boxHeight * boxWidth; // the side of one grid; several grids may overlap
   const board = boardOf(puzzle);
   const regions = board.layer("regions");
   const within = (cell, grid) => board.placeOf(cell).map((at, axis) => at - grid[axis]);
@@ -43,7 +43,7 @@ function model(puzzle) {
   const beside = board.cells.map((cell) => apart.filter((pair) => pair.includes(cell)).flat());
   const isNear = (cells, cell, other) => isFilled(cells[other]) && Math.abs(cells[other] - cells[cell]) === 1;
   const isTooNear = (cells, cell) => isFilled(cells[cell]) && beside[cell].some((other) => isNear(cells, cell, other));
-  // Diagonals are drawn; other houses are shaded, where they do not cover the board together.
+  // Diagonals are drawn. Other houses are shaded, unless they cover the whole board together.
   const onDiagonal = (cell, test) => grids.some((grid) => isIn(cell, grid) && test(...within(cell, grid)));
   const diagonals = {
     falling: (cell) => onDiagonal(cell, (row, column) => row === column),
@@ -62,7 +62,7 @@ function model(puzzle) {
   return digits(puzzle, board, {
     isSeen: !marks.length,
     ...{ side, isOutside, first: 0, looks: "digits", overlay: marks, markColumns: boxWidth },
-    copies: own.length / side, // of each digit
+    copies: own.length / side, // how often each digit occurs
     houses: [...lines, ...boxes, ...houses, ...cages, ...differ],
     sums: marks.flatMap(({ kind, cells, value }) =>
       kind === "arrow"

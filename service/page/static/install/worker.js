@@ -1,6 +1,5 @@
-// The service worker: it keeps the files of the page, so that saved games can be played without a network. The service
-// writes two lines before these: VERSION, a digest of the files, and FILES, their names. Answers of the service are
-// never kept.
+// The service worker. It stores the files of the page, so that saved games can be played offline. The service adds two lines
+// before these: VERSION, a digest of the files, and FILES, their names. Answers of the service are never stored.
 
 const OURS = `gridwright ${registration.scope} `;
 const CACHE = OURS + VERSION;
@@ -20,7 +19,7 @@ async function keepFiles() {
   await skipWaiting();
 }
 
-// Pages that are open have all their files already, so nothing of an older version is needed any more.
+// Open pages have loaded all of their files, so nothing of an older version is needed any longer.
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
