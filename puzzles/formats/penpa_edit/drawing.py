@@ -66,7 +66,7 @@ MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
-    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram")},
+    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku")},
     "akari": "lightup",
     "tomtom": "calcudoku",
 }
@@ -87,6 +87,7 @@ _WORDS = {
     "minesweeper": ("minesweeper",),
     "nonogram": ("nonogram", "picross"),
     "calcudoku": ("calcudoku", "kenken", "mathdoku", "tomtom"),
+    "shikaku": ("shikaku",),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -102,6 +103,7 @@ _KNOWN = {
     "mosaic": ("number",),
     "minesweeper": ("number",),
     "calcudoku": ("lineE", "numberS"),
+    "shikaku": ("number",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

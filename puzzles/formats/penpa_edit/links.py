@@ -44,7 +44,7 @@ from puzzles.sudoku.rules_file import of_library
 _START = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _PIXELS = 38  # the side of a cell in pixels
 _THICK, _GRAY, _DASHED, _ON_BLACK, _ON_WALL = 2, 5, 10, 7, 4  # styles of edges, cages, and numbers, small ones last
-_SOLID, _DOTS = ["1", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
+_SOLID, _DASHED_LINES, _DOTS = ["1", "2", "1"], ["2", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
 _LAYERS = (
     *("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"),
     *("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"),
@@ -350,6 +350,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "minesweeper": _of_numbers("minesweeper", _modes("mines")),
     "nonogram": _write_nonogram,
     "calcudoku": _write_calcudoku,
+    "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 
 

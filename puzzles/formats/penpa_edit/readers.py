@@ -33,7 +33,14 @@ SIGNS = {(1, 3): ("across", 0), (3, 3): ("across", 1), (2, 2): ("down", 0), (4, 
 """Layers and entries of the signs of a Futoshiki, by the direction of their tip and the kind of the point."""
 SUMS = {1: "across_sums", 2: "down_sums"}
 """Layers of the sums of a Kakuro by the quarter of the black cell: upper right and lower left."""
-_NUMBERS = {"slitherlink": (0, 3), "hitori": (1, 0), "binairo": (0, 1), "mosaic": (0, 9), "minesweeper": (0, 8)}
+_NUMBERS = {
+    "slitherlink": (0, 3),
+    "hitori": (1, 0),
+    "binairo": (0, 1),
+    "mosaic": (0, 9),
+    "minesweeper": (0, 8),
+    "shikaku": (1, 256),
+}
 """The least and the greatest number of games whose clues are numbers in cells; 0 for as many as rows or columns."""
 _CAGE_SIGNS = {
     "": NO_SIGN,

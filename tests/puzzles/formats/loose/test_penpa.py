@@ -10,8 +10,8 @@ import pytest
 
 import gridwright as gw
 from puzzles.errors import PuzzleError
+from puzzles.families import FAMILIES
 from puzzles.formats.penpa_edit.drawing import inflated
-from puzzles.formats.registry import FORMATS
 from puzzles.games.game import NONE
 from puzzles.lightup import WHITE
 from puzzles.sudoku import Mark, Sudoku
@@ -90,7 +90,7 @@ def test_links_to_penpa_are_read_where_they_name_a_family() -> None:
 NAMED_BY_RULES = ("futoshiki", "binairo", "mosaic", "starbattle")
 
 
-@pytest.mark.parametrize("family", [form.family for form in FORMATS if form.name.startswith("penpa-")])
+@pytest.mark.parametrize("family", FAMILIES)
 def test_families_go_to_penpa_and_come_back(family: str) -> None:
     puzzle = replace(puzzles()[family], title="A zN & b, = c", author="Ann")
     link = gw.encode(puzzle, f"penpa-{family}").decode().strip()
