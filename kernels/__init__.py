@@ -1,4 +1,4 @@
-"""Compiled code: how it is made and run. Nothing here knows a puzzle.
+"""Compiled code: how it is made and run. Nothing in this package knows about puzzles.
 
 What families and their engines use:
 
@@ -7,7 +7,7 @@ What families and their engines use:
                        running, compile_first, load_first            decide what runs compiled
     kernels.special    specializer                                   makes versions of kernels with other helpers
 
-``masks``, ``vectors`` and ``streams`` are for kernels to call. ``settings``, ``store`` and ``background`` serve the
-commands that set this up, ``interrupts`` and ``processes`` whatever starts processes. Only ``compiler`` and ``llvm_*``
-load numba.
+Kernels call ``masks``, ``vectors`` and ``streams``. Commands that prepare kernels use ``settings``, ``store`` and
+``background``. Code that starts processes uses ``interrupts`` and ``processes``. Only ``compiler`` and the modules
+``llvm_*`` load numba.
 """

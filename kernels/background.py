@@ -2,9 +2,9 @@
 
 When a program runs a kernel as plain Python, it leaves a request in the cache folder: ``NAME.request``, the pickled
 call that compiles the kernel. A background process compiles everything requested, newest request first, until nothing
-is left. The process starts when the program's work is done, or as soon as the work turns out to be large; in that case
-both share the compiling, because the work waits for its first kernel. Only one process compiles at a time; a second one
-exits at once.
+is left. The process starts when the program's work is done, or as soon as the work turns out to be large. In that case
+the program compiles kernels as well, because its work waits for the first one. Only one background process works at a
+time; a second one exits at once.
 """
 
 import atexit
@@ -32,7 +32,7 @@ _process: "subprocess.Popen[bytes] | None" = None
 
 
 def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
-    """Leave a request for a kernel; return True if this process had not requested it before and could write it down."""
+    """Leave a request for a kernel, unless this process has left one before; return whether one was written now."""
     if name in _requested or sys.platform == "win32":
         return False
     _requested.add(name)
@@ -46,7 +46,7 @@ def request(name: str, compile_for: Callable[[Any], Any], kinds: Any) -> bool:
 
 
 def start(*, at_exit: bool = False) -> None:
-    """Start the process now or at exit, unless it is already running or has nothing to compile."""
+    """Start the background process, now or at exit, unless it is already running or has nothing to compile."""
     global _process
     if at_exit:
         atexit.unregister(start)
@@ -58,12 +58,12 @@ def start(*, at_exit: bool = False) -> None:
     import subprocess  # takes 2 ms to load
 
     nowhere = subprocess.DEVNULL
-    with interrupts_wait():  # else a signal between the fork and the end of this call leaves a process that nobody ends
+    with interrupts_wait():  # a signal between the fork and the end of this call would leave a process nobody ends
         _process = subprocess.Popen(command_of(__name__), stdin=nowhere, stdout=nowhere, stderr=nowhere)
 
 
 def stop() -> None:
-    """End the process started here and start no other; kernels it has finished stay in the cache."""
+    """End the background process, and start no other. Kernels that it has finished stay in the cache."""
     atexit.unregister(start)
     if _process is not None:
         _process.kill()
@@ -71,7 +71,7 @@ def stop() -> None:
 
 
 def work() -> None:
-    """Compile requested kernels until none is left, or until another process is found to be doing so."""
+    """Compile requested kernels until no request is left; return at once if another process is compiling them."""
     os.nice(_NICENESS)
     while any(cache_folder().glob(_REQUESTS)):
         with compiled_by_one("requests", patience=0) as is_alone:

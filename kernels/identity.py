@@ -1,8 +1,8 @@
 """What a kernel is, and the name of its machine code.
 
-The name ends in a digest of the code, constants and options of the kernel and of all that it calls, and of the kinds of
-the arguments. An edit elsewhere therefore changes no name, and clones of the project share kernels. Nothing here needs
-numba, which is slow to load.
+The name ends in a digest of all that decides the machine code: the code, constants and options of the kernel and of
+everything that it calls, and the kinds of the arguments. So an edit elsewhere changes no name, and clones of the
+project can share compiled kernels. This module does not need numba, which is slow to load.
 """
 
 import math
@@ -19,9 +19,9 @@ from numpy.lib.format import descr_to_dtype, dtype_to_descr
 from kernels.store import digest_of
 
 Kind: TypeAlias = "str | tuple[Any, ...]"
-"""What decides how code for an argument is compiled:
+"""The kind of an argument, which decides how code for the argument is compiled:
 
-    "int64"                                     a number, and other scalars
+    "int64"                                     a number; other scalars have such names, too
     (dtype, 2, "C", False)                      an array: dtype, dimensions, layout, whether it is read only
     (class, fields, kinds)                      a tuple; ``fields`` are the names of a named tuple's
 """
@@ -32,13 +32,13 @@ class NotLoaded(BaseException):
 
 
 class Declaration:
-    """A function that can be compiled, and how.
+    """A function that can be compiled, with the options for compiling it.
 
     Attributes:
         py_func: the plain function.
-        counts_references: whether compiled code counts the references to its arrays, as it must when it makes some.
-        is_inlined: whether it is compiled into its callers only.
-        is_entry: whether Python calls its compiled code, and no kernel does.
+        counts_references: whether compiled code counts the references to its arrays; it must if it makes arrays.
+        is_inlined: whether the function is compiled only as a part of its callers.
+        is_entry: whether only Python calls the compiled code, and no kernel does.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class Declaration:
 
 @cache
 def entry_of(kernel: Declaration) -> Declaration:
-    """Return what Python calls to run a kernel.
+    """Return the entry of a kernel: the function that Python calls to run it.
 
-    It is separate because numba generates much code to take arguments from Python, and few kernels need that.
+    The entry is separate because numba generates much code to take arguments from Python, which few kernels need.
     """
     function = kernel.py_func
     names = ", ".join(function.__code__.co_varnames[: function.__code__.co_argcount])
@@ -63,7 +63,7 @@ def entry_of(kernel: Declaration) -> Declaration:
 
 
 def kind_of(value: Any) -> Kind:
-    """Return the kind of an argument; raise ``TypeError`` for one that kernels do not take."""
+    """Return the kind of an argument; raise ``TypeError`` if kernels take no argument of its type."""
     if isinstance(value, np.ndarray):
         flags = value.flags
         layout = "C" if flags.c_contiguous else "F" if flags.f_contiguous else "A"
@@ -91,7 +91,10 @@ def plain_dtype(dtype: np.dtype[Any]) -> np.dtype[Any]:
 
 @cache
 def name_for(kernel: Declaration, kinds: tuple[Kind, ...]) -> str:
-    """Return the name of a kernel's compiled version for some arguments, a digest of everything compiled into it."""
+    """Return the name of a kernel's compiled version for arguments of some kinds.
+
+    The name ends in a digest of everything that is compiled into the version.
+    """
     place = ".".join(["python"] * kernel.is_entry + [*_name(kernel.py_func)])
     return f"{place}-{digest_of(_content(kernel) + repr(kinds).encode()).hex()}"
 
@@ -104,7 +107,7 @@ def _content(kernel: Declaration) -> bytes:
 
 @cache
 def callees(kernel: Declaration) -> tuple[Declaration, ...]:
-    """Return the kernels that a kernel calls, directly or through others, without repetition."""
+    """Return the kernels that a kernel calls, directly or through other kernels, each once."""
     found, waiting = {kernel: None}, [kernel]
     while waiting:
         new = [each for each in _own_content(waiting.pop())[1] if each not in found]

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-TYPE_CHECKING = False  # as in ``typing``, which is slow to load; ``gen`` begins here
+TYPE_CHECKING = False  # instead of the one in ``typing``, which is slow to load; ``gen`` loads this module first
 if TYPE_CHECKING:
     from types import FrameType
     from typing import Any
@@ -25,8 +25,9 @@ _handlers: "dict[int, Any]" = {}
 def interrupts_wait() -> Iterator[None]:
     """Run a block, and handle SIGINT, SIGTERM and SIGHUP only when the block ends.
 
-    Blocks may nest, because kernels compile their callees: a signal waits for the end of the innermost block, its
-    exception passes through the outer ones, and further signals are ignored. Only the main thread handles signals.
+    Blocks may nest, because kernels compile their callees. A signal waits for the end of the innermost block. Its
+    exception then passes through the outer blocks, and further signals are ignored. Only the main thread handles
+    signals, so other threads just run the block.
     """
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -60,7 +61,7 @@ def is_one_waiting() -> bool:
 
 @contextmanager
 def left_to_this_process() -> Iterator[None]:
-    """Start child processes with these signals blocked from their first moment, so that only this process ends them."""
+    """Run a block whose child processes start with ``SIGNALS`` blocked, so that only this process ends them."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -1,22 +1,23 @@
 """Runs kernels as plain Python or compiled, with the same results.
 
-A kernel is a plain function under ``@kernel``. Each call from Python runs in one of two tiers:
+A kernel is a plain function decorated with ``@kernel``. A call from Python runs in the first way that applies:
 
-    compiled    when this process has loaded it or the cache has it (``kernels.compiler``)
-    plain       else, as the Python that it is, while that is quick; the kernels that it calls run as plain Python, too
-    compiled    else: compiled now, with a note, and kept in the cache
+    compiled    if this process has loaded the kernel, or if the cache has it (``kernels.compiler``)
+    plain       as plain Python while that is quick; the kernels that this kernel calls run as plain Python, too
+    compiled    after compiling the kernel, with a note; the cache keeps it
 
 An argument may have a method ``in_plain``, which returns a smaller workspace for plain Python.
-``GRIDWRIGHT_COMPILE`` names the mode, and ``running`` decides otherwise in a block:
+``GRIDWRIGHT_COMPILE`` names the mode, and ``running`` replaces it in a block:
 
-    never       all is plain
-    first       all is compiled before it runs
-    foreground  as above (the default)
-    background  the same; another process compiles afterwards what ran as plain Python (what ``gen`` does)
+    never       every kernel runs as plain Python
+    first       every kernel is compiled before it runs
+    foreground  kernels run as described above (the default)
+    background  as in ``foreground``; another process then compiles what ran as plain Python (the mode of ``gen``)
 
-A kernel that the cache has is loaded, unless numba would have to be loaded first for work of ``SECONDS_TRIVIAL``. One
-that it lacks is compiled when all plain runs of the process have taken ``SECONDS_IN_ALL`` and its own ``SECONDS_OWN``.
-A longer run is given up at any point: its arrays, all that kernels change, are restored, and compiled code starts over.
+A kernel in the cache is loaded, unless numba would have to be loaded first for work of at most ``SECONDS_TRIVIAL``. A
+kernel that the cache lacks is compiled once all plain runs of the process have taken ``SECONDS_IN_ALL`` and the
+kernel's own runs have taken ``SECONDS_OWN``. A run that exceeds the limit is given up wherever it is. Its arrays, which
+are all that a kernel changes, are then restored, and compiled code begins again.
 """
 
 import math
@@ -44,33 +45,37 @@ _mode = mode_of_environment()
 PLAIN = _mode == "never"
 
 SECONDS_IN_ALL, SECONDS_OWN = 5.0, 1.0
-"""Seconds of processor time: compiling takes longer when others keep the processor busy. A kernel takes 1 to 10 s."""
-SECONDS_TRIVIAL = 0.25 if _mode == "background" else 0.1
-"""Seconds of processor time, too. Loading numba takes 0.2 s, and loading a family's kernels 0.1 s.
+"""Seconds of processor time, because compiling, too, takes longer when other programs keep the processor busy.
 
-Reckoned from the plain runs of the first puzzles of all families, with six seeds each: 0 adds 0.30 s, 0.1 adds 0.28 s,
-0.25 adds 0.25 s, and 0.4 adds 0.27 s. Programs in Python, whose calls are many, load compiled code earlier.
+Compiling a kernel takes 1 to 10 s.
+"""
+SECONDS_TRIVIAL = 0.25 if _mode == "background" else 0.1
+"""Seconds of processor time that plain runs may take before numba is loaded.
+
+Loading numba takes 0.2 s, and loading a family's kernels 0.1 s. The limit was chosen from the plain runs of the first
+puzzles of all families, with six seeds each: 0 adds 0.30 s, 0.1 adds 0.28 s, 0.25 adds 0.25 s, and 0.4 adds 0.27 s.
+Programs in Python make many calls, so they load compiled code earlier.
 """
 _seconds_trivial = SECONDS_TRIVIAL
 _spent = 0.0
 
 Decision: TypeAlias = "Callable[[Kernel, tuple[Kind, ...]], float]"
-"""Returns for how many seconds a kernel may run as plain Python before it is loaded from the cache or compiled.
+"""A function that returns how many seconds a kernel may run as plain Python before it is loaded or compiled.
 
-It is called with the kernel and the kinds of the arguments. 0 forbids plain Python, and infinity never ends it. When a
-run has been given up, the question is asked again.
+The function is called with the kernel and the kinds of the arguments. 0 forbids plain Python, and infinity sets no
+limit. After a run has been given up, the function is called again.
 """
 
 
 def patiently(kernel: "Kernel", kinds: tuple[Kind, ...]) -> float:
-    """Decide by the duration of plain runs.
+    """Decide by the time that plain runs have taken.
 
     In "background" mode, another process compiles what runs as plain Python.
     """
     left = _seconds_trivial - _spent
     if left > 0 and "numba" not in sys.modules and _can_be_given_up() and may_have(kernel.name(kinds)):
         return left
-    is_there = kernel.is_compiled(kinds)  # compiled for this machine, which numba knows
+    is_there = kernel.is_compiled(kinds)  # for this machine, which only numba can tell
     left = 0.0 if is_there else max(SECONDS_IN_ALL - _spent, SECONDS_OWN - kernel.spent)
     if _mode == "background" and not (is_there and kernel.is_compiled(kinds, natively=True)):
         background.request(kernel.name(kinds), kernel.compile, kinds)
@@ -94,7 +99,10 @@ _prefers_loaded = not PLAIN
 
 @contextmanager
 def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]:
-    """Let ``decide`` choose how kernels called from Python run in a block; kernels already loaded may go first."""
+    """Let ``decide`` choose how kernels run that a block calls from Python.
+
+    With ``prefers_loaded``, a kernel that this process has loaded runs compiled, and ``decide`` is not asked.
+    """
     global _decide, _prefers_loaded
     before = _decide, _prefers_loaded
     _decide, _prefers_loaded = decide, prefers_loaded
@@ -105,14 +113,14 @@ def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]
 
 
 def compile_first() -> None:
-    """Compile kernels before they run from now on, unless the environment says otherwise; large jobs gain by this."""
+    """From now on, compile kernels before they run, unless the environment says otherwise. Large jobs gain by this."""
     global _decide
     if _decide is patiently:
         _decide = compiled
 
 
 def load_first() -> None:
-    """From now on, load a kernel that the cache has before it runs: plain Python would take longer."""
+    """From now on, load each kernel in the cache before it runs, because plain Python would take longer."""
     global _seconds_trivial
     _seconds_trivial = 0.0
 
@@ -127,7 +135,7 @@ _may_end = False
 
 
 def _can_be_given_up() -> bool:
-    """Return whether a plain run can be stopped: signals reach only the main thread, and Windows has no such timer."""
+    """Return whether a timer can stop a plain run: it reaches only the main thread, and Windows has no such timer."""
     return hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
 
@@ -138,7 +146,10 @@ def _end_run(_number: int, _frame: object) -> None:
 
 @contextmanager
 def _given_up_after(seconds: float) -> Iterator[None]:
-    """Raise ``GivenUp`` in a block that takes longer, wherever it is; a kernel may be one loop that calls nothing."""
+    """Raise ``GivenUp`` in a block once it has taken some seconds of processor time.
+
+    The exception may come between any two instructions, because a kernel may be one loop that calls nothing.
+    """
     global _may_end
     if seconds == math.inf or not _can_be_given_up():
         yield
@@ -166,21 +177,24 @@ class Kernel(Declaration):
         update_wrapper(self, function)
         self.plain = plain
         self._n_parameters = function.__code__.co_argcount
-        self._compiled: Any = None  # numba's object for Python to call, once versions exist
+        self._compiled: Any = None  # the object of numba that Python calls, once a version exists
         self.spent = 0.0
 
     def __reduce__(self) -> str:
         return self.py_func.__qualname__  # other processes find the kernel by its name in its module
 
     def name(self, kinds: tuple[Kind, ...]) -> str:
-        """Return the name of what Python calls for some arguments; the name identifies everything compiled into it."""
+        """Return the name of the compiled entry for arguments of some kinds.
+
+        The name identifies everything that is compiled into the entry.
+        """
         return name_for(entry_of(self), kinds)
 
     def is_compiled(self, kinds: tuple[Kind, ...], *, natively: bool = False) -> bool:
         """Return whether the cache has a version for the arguments.
 
-        With ``natively``, only one for this very processor counts; without it, any version this processor can run.
-        Numba is loaded if there may be one.
+        With ``natively``, only a version for this very processor counts. Otherwise any version counts that this
+        processor can run. Numba is loaded only if a version may exist.
         """
         if "numba" not in sys.modules and not may_have(self.name(kinds)):
             return False
@@ -247,7 +261,7 @@ def _arrays(values: tuple[Any, ...]) -> Iterator[NDArray[Any]]:
 
 
 class _Decorator:
-    """Makes kernels of one sort."""
+    """A decorator that makes kernels of one sort."""
 
     def __init__(self, *, counts_references: bool = True, is_inlined: bool = False) -> None:
         self._counts_references, self._is_inlined = counts_references, is_inlined
@@ -273,7 +287,7 @@ class _Decorator:
 
 
 kernel = _Decorator()
-"""Compile a function when it pays off."""
+"""Compile a function once compiling pays off."""
 
 lean_kernel = _Decorator(counts_references=False)
 """Compile a function that neither makes nor returns arrays, nor copies one into another.

@@ -1,4 +1,4 @@
-"""Commands that start Python processes which find the same modules as this one, and none in the current folder."""
+"""Commands for new Python processes, which find the same modules as this process, and none in the current folder."""
 
 import sys
 from pathlib import Path

@@ -51,7 +51,7 @@ print_note: Callable[[str], None] = _print
 
 @cache
 def note(text: str) -> None:
-    """Print a note on standard error, if it exists; repeat no note within a process."""
+    """Print a note on standard error, if there is one. A process prints each note only once."""
     if os.environ.get("GRIDWRIGHT_QUIET") != "1" and sys.stderr is not None:
         with suppress(OSError):
             print_note(text)

@@ -1,4 +1,4 @@
-"""Kernels compiled a second time with other helpers: one source for all cases, and machine code for one of them.
+"""Compiles kernels a second time with other helpers: one source for all cases, and machine code for a special one.
 
 def ground_of(grid):                 # in the source: where a kernel reads its houses
     return grid.ground
@@ -26,8 +26,9 @@ def specializer(
 ) -> Callable[[_Function], _Function]:
     """Return a function that makes versions of kernels in which other functions stand for those in ``replaced``.
 
-    The versions belong to ``module``, which makes all of them on import, so that a compiling process finds them there.
-    Their names begin with ``name``. They join the ones in ``known``, which come from another module.
+    The versions belong to ``module`` and have names that begin with ``name``. The module makes all of them when it is
+    imported, so that a process that compiles finds them there. ``known`` has the versions of another module, by
+    function; new versions are added to it.
     """
     known = {} if known is None else known
 

@@ -1,6 +1,6 @@
 """The folders of compiled kernels: their files, and the locks that let one process compile for all.
 
-Nothing here needs numba. One folder is in the cache. The other is in the wheel, and its files are only read.
+This module does not need numba. One folder is in the cache. The other is in the wheel, and its files are only read.
 
 A file begins with a digest of its contents. An empty, truncated or altered file counts as missing and is replaced.
 While a file is being written, its name ends in ``.PROCESS.partial``.
@@ -26,7 +26,7 @@ SHIPPED = Path(__file__).with_name("compiled")
 
 _DIGEST_BYTES = 16
 
-# A stopped process keeps its locks: whoever has waited this long for a kernel compiles it as well.
+# A stopped process keeps its locks, so a process that has waited this long for a kernel compiles the kernel itself.
 PATIENCE_SECONDS = 120.0
 _PAUSE_SECONDS = 0.01
 
@@ -90,9 +90,10 @@ def compiled_by_one(what: str, patience: float = PATIENCE_SECONDS) -> Iterator[b
     """Wait until no other process is compiling something, and prevent others from starting until the block ends.
 
     Yield whether this process holds the lock. After ``patience`` seconds, or while a signal waits, the block runs
-    without it. All processes share one lock file with one byte for each lock; the system releases the locks of a
-    process that dies. Without such locks or a writable folder, nobody waits. Kernels lock their callees, which never
-    lock a caller, so no two processes wait for each other. Threads must enter one at a time.
+    without the lock. All processes share one lock file with one byte for each lock; the system releases the locks of a
+    process that dies. If the system has no such locks, or the folder is not writable, no process waits. A kernel locks
+    its callees, and a callee never locks its callers, so no two processes wait for each other. Only one thread of a
+    process may be in such a block at a time.
     """
     file, byte = _file_of_locks(cache_folder()), int.from_bytes(digest_of(what.encode())[:7])
     end, is_free = time.monotonic() + patience, True
@@ -110,7 +111,10 @@ def compiled_by_one(what: str, patience: float = PATIENCE_SECONDS) -> Iterator[b
 
 @cache
 def _file_of_locks(folder: Path) -> int | None:
-    """Open the lock file only once: when a process closes a file, the system drops all of its locks on it."""
+    """Return the number of the open lock file; None if there can be none.
+
+    The file is opened only once, because the system drops all locks of a process on a file that the process closes.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return None if sys.platform == "win32" else os.open(folder / "locks", os.O_RDWR | os.O_CREAT, 0o666)
@@ -119,7 +123,7 @@ def _file_of_locks(folder: Path) -> int | None:
 
 
 def _is_locked_now(file: int, byte: int) -> bool:
-    """Lock a byte unless another process has it locked; return True without a lock where the file system has none."""
+    """Lock a byte, and return whether that worked; also return True, without a lock, if the file system has none."""
     try:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, byte)
     except OSError as error:  # systems report a byte locked elsewhere by either of two errors
