@@ -1,4 +1,4 @@
-"""The program ``gen``, in a clone also ``python -m service``: it sets up signals first, then loads everything else."""
+"""The program ``gen``, in a clone also ``python -m service``. It sets up signals first, then loads everything else."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""``gen batch`` and ``gen merge``: data sets, and the parts of one."""
+"""``gen batch`` makes data sets, and ``gen merge`` joins the parts of one."""
 
 import json
 import re
@@ -176,7 +176,7 @@ def _plan(
     is_part: bool,
     note: Callable[[str], None],
 ) -> "Plan":
-    """Return the plan that a file, the data set to be resumed and the command line describe together."""
+    """Return the plan of a file or of the data set to be resumed, changed by what the command line gives."""
     from output.batch.manifest import mend_plan, read_metadata
     from output.batch.plan import plan_from
     from output.batch.storage import Storage

@@ -118,7 +118,7 @@ def _questions(folder: Path, month: str | None, *, quiet: bool) -> "tuple[list[Q
 def _answers(
     folder: Path, request: str, questions: "Sequence[Question]", solver: "Solver", workers: int, *, quiet: bool
 ) -> list[bool]:
-    """Ask for the missing answers, and return which puzzles are solved; texts are kept beside the verdict."""
+    """Ask for the missing answers, keep each with its verdict, and return whether each puzzle is solved."""
     from output.experiments.kept import kept_runs
 
     def ask(question: "Question") -> dict[str, str | bool]:

@@ -1,6 +1,6 @@
-"""The command ``gen``: one subcommand for each family, made in ``generate.py``, and those that work on files.
+"""The command ``gen``: a subcommand for each family, made in ``generate.py``, and subcommands that work on files.
 
-Each is imported only when it is called, because most of them load much.
+A subcommand is imported only when it is called, because most subcommands load much.
 """
 
 import sys
@@ -160,7 +160,7 @@ def _has_help_all(command: click.Command) -> bool:
 
 
 class _Gen(click.Group):
-    """The group of commands, taken from the register of families and from the table above; it imports no others."""
+    """The group of commands: the families of the register, and the commands of the table above."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -77,7 +77,7 @@ class RunOptions:
     def known_place(self, place: str) -> str:
         """Return the place of a data set in a form that all workers understand.
 
-        Those of a cluster have other current folders.
+        The path becomes absolute for a cluster, whose workers have other current folders.
         """
         return place if self.scheduler is None or "://" in place else os.path.abspath(place)
 
@@ -89,7 +89,10 @@ class RunOptions:
     def at_work(
         self, n_rows: int, summarized: str | None, ending: "Ending"
     ) -> "Iterator[tuple[Workers, Callable[[Progress], None]]]":
-        """Yield the workers, and a function that shows progress; at the end, summarize any data set ``summarized``."""
+        """Yield the workers, and a function that shows progress.
+
+        At the end, print a summary of the data set ``summarized``, unless that is None.
+        """
         with self._workers() as workers, ShownProgress(n_rows, summarized, ending, self) as report:
             yield workers, report
 
@@ -111,7 +114,7 @@ class RunOptions:
 
 
 def run_options(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command these options; it receives them as the argument ``options``."""
+    """Add the options of ``RunOptions`` to a command, which receives them as the argument ``options``."""
 
     @wraps(command)
     def with_options(**given: Any) -> None:
@@ -125,7 +128,7 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """The words for a run that stops."""
+    """What to say about a run that stops."""
 
     place: str  # the place of the data set
     again: Sequence[str]  # the words of the command that continues it; empty for a command that makes nothing
@@ -174,7 +177,7 @@ class Ending:
 
         try:
             return Storage(self.place).has(PLAN)
-        except StorageError as error:  # perhaps of a bucket that cannot be reached at the moment
+        except StorageError as error:  # for instance, because a bucket cannot be reached at the moment
             return getattr(error.__cause__, "errno", None) != errno.ENAMETOOLONG
 
 

@@ -33,7 +33,7 @@ _MOST_SERIOUS_FIRST = (NOT_WRITTEN, WRONG_REQUEST, NOT_MET, DONE)
 
 
 def more_serious(one: int, other: int) -> int:
-    """Return the exit code of a command for which both codes apply."""
+    """Return the exit code of a command to which two codes apply."""
     return min(one, other, key=_MOST_SERIOUS_FIRST.index)
 
 

@@ -120,7 +120,11 @@ class _Number(_Kind):
 
 
 def option_for(each: "Field[Any]", first_with: dict[tuple[str, ...], str] | None = None) -> click.Option:
-    """Return the option of the command line for a field of a request; the first one with certain words lists them."""
+    """Return the option of the command line for a field of a request.
+
+    Of the options with the same long list of words, the first one lists the words, and the others name it.
+    ``first_with`` has the first option by its words.
+    """
     default = each.default if each.default is not MISSING else None
     flag = "--" + each.name.replace("_", "-")
     text = each.metadata["help"]
@@ -180,7 +184,7 @@ class _Making:
 def _for_programs(record: "Record", *, with_solution: bool) -> str:
     """Return the line from which all commands read the puzzle again.
 
-    It gives away no answer that the text above hides.
+    The line gives away no answer that the text above it hides.
     """
     from puzzles.formats import gridwright_json
 
@@ -191,7 +195,7 @@ def _for_programs(record: "Record", *, with_solution: bool) -> str:
 
 
 def _preview(request: BaseRequest, output: str, own: Collection[str]) -> None:
-    """Draw what the picture of a request becomes, and print its size and colors; ``own`` names its options."""
+    """Draw what the picture of a request becomes, and print its size and colors; ``own`` has the request's options."""
     from output.files import PICTURES, require_target
     from output.pictures import save
 

@@ -86,7 +86,8 @@ HEADINGS: Mapping[str, Sequence[str]] = {
 }
 """The headings of ``--help-all`` for the further options of a command that has many, by the names of their values.
 
-What stands nowhere here is help itself."""
+An option that has no heading here stands under *Help*.
+"""
 
 EXAMPLES: Mapping[str, Sequence[str]] = {
     "nonogram": (

@@ -20,7 +20,7 @@ _BRACKETS = {_FOLLOWS: "[]", _WHY: "()"}
 _WORDS = {_FOLLOWS: "what follows", _WHY: "what it rests on"}
 _LOOK = "where to look"
 _TAKEN, _CROSSED = ("-", "|"), "x"  # signs of sides: taken ones across and down, and empty ones
-_FRESH = ("X", "*")  # without colors, those of sides of which the hint tells that they are empty or taken
+_FRESH = ("X", "*")  # without colors, signs of the sides that the hint makes empty or taken
 _AREAS = "oi"  # signs of cells outside and inside of a loop, where other signs would look like sides
 _ROOM = 5  # columns from one cell to the next where sides are drawn
 _WIDE = 5  # columns from one cell to the next that leave room for a blank between a clue and a sign
@@ -30,7 +30,7 @@ _BESIDE = 2  # columns of a crop on each side of the cells of a hint
 
 @dataclass
 class _Canvas:
-    """Characters, with what marks them."""
+    """The characters of a board, with the marks on them."""
 
     rows: list[list[str]]
     places: Mapping[Cell, Cell]
@@ -74,7 +74,7 @@ def board_text(puzzle: Puzzle, progress: Progress, step: Step, *, width: int, n_
 
 
 def _canvas(puzzle: Puzzle) -> _Canvas:
-    """Return the sheet of a puzzle, with room for brackets around cells and for signs behind clues."""
+    """Return the canvas of a puzzle, with room for brackets around cells and for signs behind clues."""
     family = family_named(puzzle.family)
     (lines, places), is_open = family.sheet(puzzle), family.open_cells(puzzle)
     columns = sorted({column for _, column in places.values()})
@@ -101,7 +101,7 @@ def _among_sides(puzzle: Puzzle, plain: _Canvas) -> _Canvas:
 
 
 def _signs(canvas: _Canvas, cell: Cell) -> Iterator[Cell]:
-    """Yield the places of the characters of a cell: its sign, and what is written in front of that or behind it."""
+    """Yield the places of the characters of a cell: of its sign, and of whatever stands in front of it or behind it."""
     line, last = canvas.places[cell]
     row, first = canvas.rows[line], last
     while first > 0 and row[first - 1] not in " |+-:" and (line, first - 1) not in canvas.inked:
@@ -124,7 +124,7 @@ def _fill(canvas: _Canvas, cell: Cell, sign: str) -> None:
 
 
 def _cells_of(puzzle: Puzzle, step: Step, *, has_sides: bool) -> tuple[set[Cell], set[Cell]]:
-    """Return the cells of which a step tells something, and those that it rests on; a link counts as its cell."""
+    """Return the cells that a step decides, and the cells that the step rests on; a link counts as its cell."""
     fresh = {(row, column) for row, column, _ in (*step.decides, *step.removes)}
     used: set[Cell] = set()
     for row, column in step.uses:
@@ -180,7 +180,10 @@ def _bracket(canvas: _Canvas, kinds: Mapping[Cell, str]) -> None:
 
 
 def _cropped(canvas: _Canvas, width: int, n_colors: int) -> Iterator[str]:
-    """Yield the lines of a canvas in the width of a terminal; lines of words below the cells go on in the next one."""
+    """Yield the lines of a canvas in the width of a terminal.
+
+    Lines of the board are cut. Lines of words below the board are broken between words.
+    """
     last = max(column for _, column in canvas.places.values()) + _BESIDE
     left = 0
     if last > width:

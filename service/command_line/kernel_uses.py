@@ -1,6 +1,7 @@
 """Uses each kernel of a family at least once, by small requests, and by calls for what few requests need.
 
-``gen warm`` runs these and compiles the kernels that they call. As plain Python, they take little time.
+``gen warm`` runs these requests and calls, and compiles the kernels that they use. As plain Python, they take little
+time.
 """
 
 from collections.abc import Mapping, Sequence
@@ -150,7 +151,7 @@ def _use_rare_kernels_of_sudokus() -> None:
     for box in Ground(2, 2), Ground(5, 13):
         board = complete_board("lookahead", box, stream_for())
         solve_by_singles(box, dig_by_singles(box, board, [[0]]))
-    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # so many puzzles together are dug in lanes
+    for variant, n_made in (("jigsaw", 1), ("x", 31)):  # this many puzzles at once are dug in lanes
         made = generate_with_seeds(SudokuRequest(variant=variant, rating="none"), range(n_made))
         many = [cast(Sudoku, record.puzzle) for record in made]
         family.identify_many(many)

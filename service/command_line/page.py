@@ -44,7 +44,7 @@ def page(sources: tuple[str, ...], notation: str | None, output: str, title: str
 def write_page(
     sources: "Iterable[Source]", output: str, title: str, language: str, *, is_ordered: bool = False, quiet: bool
 ) -> None:
-    """Write a page with puzzles, and say so; puzzles of an ordered source keep their places."""
+    """Write a page with puzzles, and print a note about it; with ``is_ordered``, the puzzles keep their order."""
     from output.files import STANDARD, require_target, write_atomically
     from output.ratings import prove_sources
 

@@ -137,7 +137,7 @@ class _Screen:
                 return
 
     def digit(self, letter: str) -> None:
-        """Fill in a number, or mark it; this digit may be its second one."""
+        """Fill in a number, or mark it. The digit may be the second one of a number that is being typed."""
         playing = self.playing
         number = int(self.typed + letter)
         if number > playing.max_value:
@@ -151,7 +151,7 @@ class _Screen:
         elif number <= playing.max_value:
             playing.put(self.cell, number)
 
-    # -- what is seen
+    # -- drawing
 
     def draw(self) -> None:
         """Write the part of the board around the cell, and the lines below it."""

@@ -76,7 +76,10 @@ class Playing:
         self.state[cell], self._stage, self.message = value, 0, ""
 
     def turn(self, cell: Cell) -> None:
-        """Put the next of a few values into a cell, the greatest one first if cells contain something or nothing."""
+        """Put the next of a few values into a cell.
+
+        A blank cell gets 1, and the greatest value leads back to blank, by way of 0 if a 0 says that a cell has nothing.
+        """
         values = [self.unknown, *range(1, self.max_value + 1), 0] if self.unknown else [*range(self.max_value + 1)]
         values = list(dict.fromkeys(values))
         self.put(cell, values[(values.index(int(self.state[cell])) + 1) % len(values)])
@@ -120,9 +123,9 @@ class Playing:
         )
 
     def hint(self) -> Cell | None:
-        """Tell the next stage of a hint: where to look, then why, then what to do, which is then done.
+        """Tell the next stage of a hint: where to look, then why, then what to do. The last stage also does the step.
 
-        Once the cell of the step has been told, return it.
+        Return the cell of the step once a stage has named it.
         """
         if self.wrong():
             self.check()
@@ -145,7 +148,7 @@ class Playing:
         is_told = STAGES[stage] == "do"
         return next(((row, column) for row, column, *_ in (*step.decides, *step.removes)), None) if is_told else None
 
-    # -- kept between two times
+    # -- keeping the game until the next time
 
     def as_dict(self) -> dict[str, Any]:
         """Return what is to be kept as plain data."""

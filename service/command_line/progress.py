@@ -108,7 +108,7 @@ def signs_of_life() -> Iterator[None]:
 
 
 def bar(things: Iterable[Any] | None = None, *, unit: str, quiet: bool, **options: Any) -> Any:
-    """Show progress through some items, or as it is reported, in a bar of tqdm unless ``quiet``."""
+    """Show progress in a bar of tqdm unless ``quiet``: through some items, or as the caller reports it to the bar."""
     from tqdm import tqdm
 
     waiting.is_visible = sys.stderr.isatty()
@@ -132,7 +132,10 @@ class Search:
     """A line that shows how long a search takes, if more than a second, and why most candidates were refused."""
 
     def __init__(self, count: int, *, quiet: bool, seconds: float = 0.0) -> None:
-        """Say at once that a puzzle takes long, as kernels leave no time for it: about so many ``seconds`` each."""
+        """Begin the search for ``count`` puzzles that take about so many ``seconds`` each.
+
+        If that is long, say so at once, because nothing can be printed while a kernel runs.
+        """
         if seconds >= _LONG:
             note(f"A puzzle like this takes about {_duration(seconds)}, or longer ...", quiet=quiet)
         self._count, self._n_found, self._reasons = count, 0, Counter[str]()

@@ -38,7 +38,7 @@ class Stopped(KeyboardInterrupt):
 class _State:
     """The program's phase, the first signal that arrived (or 0), and its time in monotonic seconds.
 
-    ``stop`` returns the exception raised for it while it is being handled.
+    While the exception raised for that signal is being handled, ``stop`` returns the exception.
     """
 
     def __init__(self, phase: int) -> None:
@@ -139,7 +139,7 @@ def _on_signal(number: int, frame: "FrameType | None") -> None:
 
 
 def _is_importing(frame: "FrameType | None") -> bool:
-    """Return whether a module is being loaded: some libraries then lose the exception, like pandas inside Arrow."""
+    """Return whether a module is being loaded: some libraries, such as pandas inside Arrow, then lose the exception."""
     while frame is not None and frame.f_code.co_filename != _IMPORTER:
         frame = frame.f_back
     return frame is not None

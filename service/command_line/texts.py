@@ -37,7 +37,7 @@ _PLOT_WIDTH, _PLOT_HEIGHT = 72, 4
 
 
 def puzzle_text(puzzle: Puzzle, solution: Solution | None = None) -> str:
-    """Return a puzzle in the form that the terminal can show, with its width, and in color or else in letters."""
+    """Return a puzzle as text that fits the terminal: within its width, and in color if it shows colors."""
     return _written(family_named(puzzle.family).text, puzzle, solution)
 
 
@@ -76,8 +76,9 @@ def _small_text(record: Record) -> str:
 
 
 def wrapped(text: str, *, is_error: bool = False) -> str:
-    """Break a line between words where it is longer than the terminal; go on below the first word, or after a number.
+    """Break a line that is longer than the terminal between words; further lines are indented like the first one.
 
+    If the line begins with a number and a period, further lines begin below the word after the number.
     A file or a pipe gets the line whole, on standard output or, with ``is_error``, on standard error.
     """
     if not (sys.stderr if is_error else sys.stdout).isatty():
@@ -88,9 +89,10 @@ def wrapped(text: str, *, is_error: bool = False) -> str:
 
 
 def hint_board(document: "Document[Puzzle]", step: "Step", is_drawn: bool | None, *, is_error: bool) -> str:
-    """Return the board with a hint marked; by default (``is_drawn`` None) only for a terminal, else an empty text.
+    """Return the board with a hint marked, or an empty text if the board is not to be drawn.
 
-    The text is for standard output or, with ``is_error``, for standard error.
+    By default (``is_drawn`` None) the board is drawn only for a terminal. The text is for standard output or, with
+    ``is_error``, for standard error.
     """
     from service.command_line.hint_board import board_text
 
@@ -213,9 +215,9 @@ def rating_text(family: str, rating: Rating) -> str:
 
 
 def shape_text(shape: "Shape") -> str:
-    """Draw how many moves are open in each round, and say where it is narrow; nothing without rounds.
+    """Draw how many moves are open in each round, and say where only one is; return an empty text without rounds.
 
-    Where there are more rounds than columns, a column shows the narrowest of some.
+    If there are more rounds than columns, a column shows the narrowest of several rounds.
     """
     if not shape.rounds:
         return ""

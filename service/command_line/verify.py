@@ -1,4 +1,4 @@
-"""``gen verify``, ``gen stats``, ``gen leaks``: whether a data set is right, what is in it, and what others share."""
+"""``gen verify`` checks a data set, ``gen stats`` describes one, and ``gen leaks`` finds what two share."""
 
 import json
 import sys
