@@ -78,7 +78,7 @@ class Playing:
     def turn(self, cell: Cell) -> None:
         """Put the next of a few values into a cell.
 
-        A blank cell gets 1, and the greatest value leads back to blank, by way of 0 if a 0 says that a cell has nothing.
+        A blank cell gets 1. The greatest value leads back to blank, by way of 0 if 0 says that a cell has nothing.
         """
         values = [self.unknown, *range(1, self.max_value + 1), 0] if self.unknown else [*range(self.max_value + 1)]
         values = list(dict.fromkeys(values))
