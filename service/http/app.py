@@ -27,12 +27,12 @@ from service.http.puzzle_routes import stored_router, work_router
 from service.http.settings import Settings
 from service.http.worker import warm_up as usual_warm_up
 
-_LEAST_COMPRESSED = 4_000  # bytes; compressing less saves too little for a fifth of an answer's time
+_LEAST_COMPRESSED = 4_000  # bytes; to compress a smaller answer takes a fifth of its time and saves too little
 _PACKED = ("image/png", Form.PARQUET.media_type, Form.PDF.media_type)
 
 
 def create_app(settings: Settings, warm_up: Callable[[], Any] = usual_warm_up) -> FastAPI:
-    """Build the service; its ``state.pool`` holds the workers, and each of them first calls ``warm_up``."""
+    """Build the service. Its ``state.pool`` holds the workers, and each worker first calls ``warm_up``."""
     pool, metrics = Pool(settings, warm_up), Metrics()
 
     @asynccontextmanager

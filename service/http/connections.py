@@ -4,7 +4,7 @@
          body_seconds                                   stalled                        uvicorn's timeout_keep_alive
 
 When no more connections may be open, a new one replaces the one that has waited longest for a request. If all are at
-work, the new one is told so.
+work, the new connection gets an answer that says so.
 """
 
 import asyncio
@@ -89,7 +89,7 @@ def _bounded_protocol(most: int, seconds: int) -> type[H11Protocol]:
             self._deadline = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
 
         def _end_unless_read(self, unread: float) -> None:
-            """Close the connection unless its client has read some of the given bytes; check again later."""
+            """Close the connection if its client has read none of the given bytes; otherwise check again later."""
             self._end_after(None)
             if (still_unread := self.transport.get_write_buffer_size()) < unread:
                 self._deadline = self.loop.call_later(STALLED_SECONDS, self._end_unless_read, still_unread)
@@ -108,7 +108,7 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
 
 
 def _with_files(connections: int) -> int:
-    """Allow this process to open the files that connections need; return for how many connections there are files."""
+    """Let this process open the files that connections need; return the number of connections that have files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = connections + _OTHER_FILES
     if 0 <= soft < needed:

@@ -1,7 +1,7 @@
 """Estimates how long a task will take before it is queued, so that short work never waits behind long work.
 
-A task takes as long as earlier tasks of its shape (function, family, size and options); the latest ones count most. The
-first task of a shape is guessed by its cells.
+A task should take as long as earlier tasks of its shape: its function, family, size and options. The latest tasks
+count most. The time of the first task of a shape is guessed from its number of cells.
 """
 
 from bisect import bisect_left
@@ -16,9 +16,7 @@ from puzzles.puzzle import Puzzle
 
 SHORT_SECONDS = 0.25  # tasks that are estimated to take longer count as long
 
-_SECONDS_A_CELL = (
-    25e-6  # measured: 10e-6 for Light Up of 40x40, 50e-6 for a Sudoku of 9x9, 80e-6 for Light Up of 100x100
-)
+_SECONDS_A_CELL = 25e-6  # measured: 10e-6 for a 40x40 Light Up, 50e-6 for a 9x9 Sudoku, 80e-6 for a 100x100 Light Up
 _USUAL_CELLS = 100  # cells of a puzzle whose size is not given
 _WITH_OPTIONS = 5  # the factor for options, such as those of hard Sudokus
 _BY_METHOD = 1_000  # the factor for a method, compared with a proof
@@ -35,7 +33,7 @@ class Length(StrEnum):
 
 
 class Shape(NamedTuple):
-    """What tasks have in common that take about the same time."""
+    """The shape of a task: what it has in common with other tasks that take about the same time."""
 
     name: Hashable  # a name that is the same for all of them
     guess: float  # the estimated seconds of one puzzle, as long as none was made
@@ -55,9 +53,9 @@ def shape_of_making(family: str, options: Mapping[str, Any], cells: int, *, coun
 
 
 def shape_of_reading(task: str, puzzle: Puzzle, *options: Hashable, method: str = "") -> Shape:
-    """Return the shape of a task about a puzzle that was sent, perhaps for a method.
+    """Return the shape of a task about a puzzle that was sent.
 
-    Further options also affect its time.
+    ``method`` is the method that solves the puzzle, if any. ``options`` are further values that affect the time.
     """
     guess = _SECONDS_A_CELL * puzzle.height * puzzle.width * (_BY_METHOD if method else 1)
     return Shape((task, puzzle.family, puzzle.height, puzzle.width, method, *options), guess)

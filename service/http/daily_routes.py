@@ -160,7 +160,7 @@ def _seed(day: date) -> int:
 
 
 def day_of(text: str, today: date) -> date:
-    """Read a day, which is today if empty, up to tomorrow, which has begun in the far east.
+    """Read a day. An empty text is today, and the latest day is tomorrow, which has begun in the far east.
 
     Raise RequestError otherwise.
     """

@@ -22,7 +22,7 @@ from service.http.settings import Limits
 
 
 class Health(BaseModel):
-    """The service is alive; this says which it is."""
+    """The status and the version of a service that is alive."""
 
     status: str = "ok"
     version: str = Field(examples=["0.4.0"], description="Version of the service.")
@@ -32,7 +32,7 @@ class Readiness(BaseModel):
     """How many workers are ready."""
 
     workers: int = Field(description="Number of worker processes, one for short work alone.")
-    warm: int = Field(description="Number of those ready.")
+    warm: int = Field(description="Number of these processes that are ready.")
     waiting: int = Field(description="Requests waiting for a worker.")
     problem: str = Field(description="Why workers failed to start several times; empty if none did.")
 

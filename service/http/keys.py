@@ -72,10 +72,7 @@ class Keys:
         return self._keys.get(sha256(sent).digest())
 
     def seconds_to_wait(self, key: Key, now: float) -> int:
-        """Count a request unless the limit of its key is reached.
-
-        Then return the seconds until another one may come.
-        """
+        """Count a request, and return 0; if the limit of its key is reached, return the seconds to wait instead."""
         times = self._times.get(key)
         if times is None:
             return 0
@@ -87,7 +84,7 @@ class Keys:
     def rate_limit(self, key: Key, now: float) -> dict[str, str]:
         """Return headers with the number of requests left; none for a key without a limit.
 
-        Source: draft-ietf-httpapi-ratelimit-headers-10. After ``t`` seconds at least one request more may come.
+        Source: draft-ietf-httpapi-ratelimit-headers-10. After ``t`` seconds, at least one more request is allowed.
         """
         times = self._times.get(key)
         if times is None or key.limit is None:

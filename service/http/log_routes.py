@@ -16,7 +16,7 @@ from service.http.problems import Unavailable, documented
 from service.http.request_models import AnyObject, ClosedModel, Whole
 
 MOST_BYTES = 2**30  # the most bytes of all logs together
-_FULL_SECONDS = 3600  # the time within which somebody may make room
+_FULL_SECONDS = 3600  # how long a client waits, so that somebody can make room
 _PERSONAL = ("title", "author", "copyright")  # what people wrote into their own puzzles
 
 _Seconds = Annotated[float, Field(strict=True, ge=0, le=10_000_000)]
@@ -40,7 +40,7 @@ class SolveLog(ClosedModel):
 
 
 def logs_router(folder: Path) -> APIRouter:
-    """Return the route that adds logs to a file for each month in a folder, up to ``MOST_BYTES``.
+    """Return the route that adds solve logs to a folder with a file for each month, up to ``MOST_BYTES`` in all.
 
     Raise RequestError if the folder cannot be made.
     """

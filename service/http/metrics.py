@@ -29,7 +29,7 @@ class Metrics:
         self._seconds: defaultdict[str, Histogram] = defaultdict(Histogram)
 
     def observe(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count an answered request. Whatever clients invent, such as unknown paths, counts as ``other``."""
+        """Count an answered request. Anything that clients make up, such as unknown paths, counts as ``other``."""
         route = getattr(scope.get("route"), "path", _OTHER)
         method = scope["method"] if scope["method"] in HTTPMethod.__members__ else _OTHER
         self._requests[route, method, status] += 1

@@ -145,7 +145,7 @@ class Head(_Layer):
 
 @dataclass(frozen=True, slots=True)
 class KeyCheck(_Layer):
-    """Require a key, and keep its limit, except for the page and for requests about the health of the service."""
+    """A layer that requires a key and keeps the key's limit, except for the page and for requests about health."""
 
     keys: Keys
 
@@ -189,7 +189,7 @@ def _key_sent(headers: Headers) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class BodyLimits(_Layer):
-    """A layer that refuses bodies which are too large, too slow or not JSON, as soon as that is known.
+    """A layer that refuses a body that is too large, too slow or not JSON, as soon as one of these is known.
 
     If a connection is closed while its client is still sending, the answer can be lost. So the rest of the body is read
     and dropped until the time for bodies is over.

@@ -22,7 +22,10 @@ _DIGEST_BYTES = 12
 
 
 def install_files(page: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return the files by their names; the service worker begins with the list of files to keep, also the page's."""
+    """Return the files that install the page, by their names.
+
+    The service worker begins with the list of files to keep, those of the page included.
+    """
     files = {path.name: path.read_bytes() for path in sorted(FOLDER.iterdir())}
     worker = files.pop(WORKER)
     kept = {**page, **files}
@@ -41,7 +44,10 @@ _MEDIA_TYPES = {**MEDIA_TYPES, ".png": "image/png", ".webmanifest": "application
 
 
 def page_router(*, collects: bool = False) -> APIRouter:
-    """Return a route for each file of the page, and for those that install it; it offers to send logs if collected."""
+    """Return a route for each file of the page and of its installation.
+
+    The page offers to send solve logs only if the service collects them.
+    """
     router = APIRouter(include_in_schema=False, tags=[PAGE_TAG])
     page = {**joined_files(), "form.html": form_html(page_words()).encode(), **rule_pages(), **rule_texts()}
     if collects:

@@ -97,7 +97,7 @@ class Draw(GivenPuzzle):
 
 
 def _in_bounds(puzzles: object) -> object:
-    """Raise ValueError for a list of too many puzzles or none, with both bounds."""
+    """Raise ValueError, which states both bounds, for a list of too many puzzles or of none."""
     if isinstance(puzzles, list) and not 1 <= len(puzzles) <= MOST_RATED:
         raise ValueError(f"{counted(len(puzzles), 'puzzle')} were given; expected 1 to {MOST_RATED}")
     return puzzles

@@ -152,7 +152,7 @@ def _rated(family: Family, puzzles: list[Puzzle], scale: str) -> list[Mapping[st
 
 
 def _state(family: Family, puzzle: Puzzle, solution: Any, rows: Rows | None) -> Any:
-    """Return the cells filled in, int64 ``[height, width]``, also by the puzzle."""
+    """Return the cells that the player or the puzzle has filled in, int64 ``[height, width]``."""
     if rows is not None:
         if len(rows) != puzzle.height or any(len(row) != puzzle.width for row in rows):
             raise RequestError(f"the state has another shape; expected {puzzle.height} rows of {puzzle.width} cells")

@@ -3,9 +3,10 @@
     run() ... queue of its class ... a worker that is idle ... its answer ... run() returns it
                                      no answer in time, or none ever: it is killed, and another started
 
-One worker is reserved for short work. A short task that takes long is counted as long. If too many do, it is stopped
-and queued again as a long one, which is possible because its result depends on its arguments alone. The next task is
-the one in either queue that is due first. A task is due some time after it came, and later if its estimate is longer.
+One worker is reserved for short work. A short task that takes long is counted as long. If too many tasks do so, the
+task is stopped and queued again as a long one. That is possible because its result depends only on its arguments. The
+next task is the one in either queue that is due first. A task is due some time after it came, and later if its estimate
+is longer.
 
 The event loop itself never waits for a process. As long as the workers lack kernels, another process compiles.
 """
@@ -36,10 +37,10 @@ OVERRUN_SECONDS = 1.0  # seconds of processor time after which a short task is a
 
 _DELAY = 10  # seconds by which a task is due later, for each second that it is estimated to take
 _MOST_DELAY = 0.75  # the most seconds of that delay
-_BUSY_SHARE = 0.5  # a share of a worker's time: one that got less of the processor may be quicker another time
+_BUSY_SHARE = 0.5  # a share of a worker's time: a worker that got less of the processor may be quicker another time
 _PAUSE_SECONDS = 1.0  # seconds after a start that failed; they double with each further failure
 _MOST_DOUBLINGS = 5
-_MANY_FAILED_STARTS = 3  # so many in a row are no accident
+_MANY_FAILED_STARTS = 3  # this many in a row are no accident
 
 _log = logging.getLogger("gridwright.http")
 
@@ -83,7 +84,10 @@ class Pool:
     """
 
     def __init__(self, settings: Settings, warm_up: Callable[[], Any]) -> None:
-        """Take settings, and a function of a module that workers call first; all but the first take its steps."""
+        """Take settings, and a function of a module that workers call first.
+
+        The function returns steps, which all workers take except the first one.
+        """
         self.n_workers = settings.n_workers
         self.n_processes = settings.n_workers + 1
         self.n_replaced = 0
@@ -133,16 +137,16 @@ class Pool:
 
     @property
     def start_problem(self) -> str:
-        """Return a sentence about the last starts of workers if several failed in a row, else nothing."""
+        """Return a sentence about the last starts of workers if several failed in a row; otherwise an empty text."""
         if self.n_failed_starts < _MANY_FAILED_STARTS:
             return ""
         return f"{self.n_failed_starts} starts of worker processes failed in a row; the last {self._failure}"
 
     @property
     def problem(self) -> str:
-        """Return a sentence that says why the service is not ready, else nothing.
+        """Return a sentence that says why the service is not ready; an empty text if it is.
 
-        It is ready when all workers have warmed up, and then as long as one of them is left.
+        The service is ready once all workers have warmed up, and stays ready as long as one of them is left.
         """
         if self.n_warm >= (1 if self._was_ready else self.n_processes):
             return ""
@@ -188,9 +192,9 @@ class Pool:
         seconds: float | None = None,
         **options: Any,
     ) -> Any:
-        """Call a plain function of a module in a worker; it may be called again when it was stopped.
+        """Call a plain function of a module in a worker. If the call was stopped, the function may be called again.
 
-        Arguments, options and result can be pickled; ``seconds`` limits its time, by default to that of the limits.
+        Arguments, options and result can be pickled. ``seconds`` limits the time, by default to that of the limits.
         Raise Unavailable when no worker starts, too many tasks wait, none took this one in time or its worker died;
         TookTooLong when the time was up; PuzzleError and GenerationExhausted as the function; TaskFailed when it raised
         anything else.
@@ -209,7 +213,7 @@ class Pool:
             seconds=seconds,
             shape=shape,
             length=length_of(cost),
-            # A task that has waited that long, or half of the time that it may wait, comes before all later ones.
+            # A task that has waited this long, or half of the time that it may wait, comes before all later ones.
             delay=min(_DELAY * cost, _MOST_DELAY, self._limits.queue_seconds / 2),
             answer=self._loop.create_future(),
         )
@@ -265,7 +269,7 @@ class Pool:
         return sum(work.length is Length.LONG for work in self._at_work)
 
     async def _do(self, worker: WorkerProcess, work: _Work) -> None:
-        """Let a worker do a task; afterwards it is idle, or another one is started in its place."""
+        """Let a worker do a task. Afterwards the worker is idle, or another one is started in its place."""
         work.begun = worker.processor_seconds()
         self._loop.call_later(OVERRUN_SECONDS, self._look, work)
         answer, reason = await self._answer(worker, work)
@@ -301,7 +305,7 @@ class Pool:
     def _look(self, work: _Work) -> None:
         """Check whether a short task has used more of the processor than a short task should.
 
-        A busy machine is no reason.
+        Only processor time counts, because on a busy machine every task takes longer.
         """
         if work in self._at_work and work.length is Length.SHORT and not work.is_stopped:
             rest = OVERRUN_SECONDS - (self._at_work[work].processor_seconds() - work.begun)
@@ -311,7 +315,7 @@ class Pool:
                 self._overrun(work)
 
     def _overrun(self, work: _Work) -> None:
-        """Count a short task that turns out to be long as long, or stop it, so that a worker remains for short work."""
+        """Count a short task that turns out to be long as a long one, or stop it to keep a worker for short work."""
         self.n_overruns += 1
         if self._n_long < self.n_workers:
             work.length = Length.LONG
@@ -328,7 +332,7 @@ class Pool:
         self._spawn(self._start(instead_of=worker))
 
     async def _start(self, instead_of: WorkerProcess | None = None, *, hurries: bool = False) -> None:
-        """Start workers until one has warmed up, after the end of the one before."""
+        """Start workers until one has warmed up; first wait for the end of the worker that it replaces, if any."""
         if instead_of is not None:
             await self._drop(instead_of)
         while self._is_open:
@@ -358,7 +362,7 @@ class Pool:
         return worker
 
     def _spawn_replacement(self, worker: WorkerProcess) -> None:
-        """Replace a worker that has ended, unless it was at work: then whoever waits for its answer does so."""
+        """Replace a worker that ended while it was idle; ``_do`` replaces a worker that ended at work."""
         if worker in self._idle:
             self._idle.remove(worker)
             self._spawn(self._replace_idle(worker))
@@ -367,7 +371,7 @@ class Pool:
         self._replace(worker, f"{await worker.end_in_words()} while it was idle")
 
     async def _pause_after(self, failure: StartFailed) -> None:
-        """Note that a start failed, and wait before the next one; the more starts have failed, the longer the wait."""
+        """Note that a start failed, and wait before the next start. The wait is longer after each further failure."""
         if not self._is_open:
             return
         self.n_failed_starts += 1

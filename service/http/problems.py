@@ -38,18 +38,18 @@ def request_id() -> str:
 
 
 def set_request_id(given: str) -> str:
-    """Set the id of the request that this task answers: the one that came with it if it is valid, else a new one."""
+    """Set the id of the request that this task answers: the id that came with it if that is valid, or a new one."""
     _request_id.set(given if _SANE_ID.fullmatch(given) else uuid4().hex)
     return request_id()
 
 
 def add_request_id(record: logging.LogRecord) -> bool:
-    """Add the id of the request to a record of the log, as ``LOG_FORMAT`` shows it; a filter that keeps all."""
+    """Add the id of the request to a record of the log, for ``LOG_FORMAT``; a log filter that keeps all records."""
     record.request = f"[{request_id()}] " if request_id() else ""
     return True
 
 
-READINESS = "/readyz"  # this route is asked every few seconds, so it logs a reason only once
+READINESS = "/readyz"  # this route gets a request every few seconds, so it logs a reason only once
 PLACE = "/problems"  # the addresses of the types of problems in this service, such as ``/problems/not-unique``
 
 
@@ -120,7 +120,7 @@ class Problem(BaseModel):
 
 
 class ProblemError(HTTPException):
-    """A problem that stops a request: a status, a sentence, perhaps headers, and a code, "" for the status's own."""
+    """A problem that stops a request: a status, a sentence, perhaps headers, and a code ("" for that of the status)."""
 
     def __init__(self, status: int, detail: str, headers: Mapping[str, str] | None = None, code: str = "") -> None:
         super().__init__(status, detail, headers)
@@ -139,7 +139,7 @@ class TookTooLong(ProblemError):
     """Raised when a request used up all the time that a worker has for it."""
 
     def __init__(self, seconds: float, *, is_busy: bool) -> None:
-        """Say whether that is so only for now, because the machine was busy, or for good."""
+        """Take the limit, and whether the machine was busy, so that another try may succeed."""
         status = HTTPStatus.SERVICE_UNAVAILABLE if is_busy else HTTPStatus.UNPROCESSABLE_ENTITY
         why = ", as the machine is busy" if is_busy else "; expected fewer, smaller or easier puzzles"
         code = "" if is_busy else "too-much-work"
@@ -177,7 +177,7 @@ def register_handlers(app: FastAPI) -> None:
 
 
 async def refuse_unknown_parameters(request: Request) -> None:
-    """Raise RequestError for a parameter that an operation does not have, except for the page, which has its own."""
+    """Raise RequestError for a parameter that an operation does not have, except on the page, which has its own."""
     route = request.scope.get("route")
     if not isinstance(route, APIRoute) or PAGE_TAG in route.tags:
         return

@@ -156,10 +156,10 @@ async def answer_about(
     media_type: str = _JSON,
     **options: Any,
 ) -> Response:
-    """Let a worker do a task about a puzzle that was sent; those of the options that affect its time are ``costly``.
+    """Let a worker do a task about a puzzle that was sent, and return the answer.
 
-    The task is estimated by the puzzle, if that is small enough to be read here. Raises the ``PuzzleError``
-    of the task.
+    ``costly`` are the values of options that affect the time of the task. The time is estimated from the puzzle if the
+    puzzle is small enough to be read here. Raises the ``PuzzleError`` of the task.
     """
     shape = UNREAD
     if len(await request.body()) <= _READ_HERE:

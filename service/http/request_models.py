@@ -1,6 +1,6 @@
 """Bodies of requests about puzzles, for validation and for OpenAPI; names, types and help come from the register.
 
-Fields that name a file are left out, or take the text of one: no client reads the files of the server.
+A field that names a file is left out, or takes the text of a file, because no client may read the files of the server.
 """
 
 import re
@@ -44,7 +44,7 @@ CONVERT_EXAMPLES = {"convert": {"value": {"puzzle": SUDOKU, "to": "gridwright"}}
 
 
 def make_examples() -> dict[str, Any]:
-    """Return a request for puzzles of each family that has one; like the other examples, each of them works."""
+    """Return an example of a request for puzzles for each family that has one. Every example works."""
     examples = {name: family_named(name).example_request for name in FAMILIES}
     return {name: {"value": {"family": name, **example}} for name, example in examples.items() if example}
 
@@ -109,7 +109,7 @@ class ClosedModel(BaseModel):
 
 SentPuzzle: TypeAlias = PuzzleObject | Annotated[str, Field(min_length=1)]
 OneOfMany: TypeAlias = AnyObject | str
-"""One of several puzzles; a wrong one gets an answer of its own, so the schema must not refuse all of them."""
+"""One of several puzzles. A wrong one gets an answer of its own, so the schema must not refuse all puzzles for it."""
 
 _TEXTS = tuple(form.name for form in FORMATS if form.name != PIXELS)  # JSON cannot carry bytes
 NotationName: TypeAlias = Literal[("", *_TEXTS)]  # type: ignore[valid-type]

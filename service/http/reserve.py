@@ -1,7 +1,6 @@
-"""Answers made ahead: a request without a seed takes an answer of its kind, and many of these are made together.
+"""Answers made ahead, from which a request without a seed takes one of its kind; a task makes many of them together.
 
-A Sudoku costs a third if sixteen are made by one task. Each answer belongs to a seed of its own, and only one client
-gets it.
+A Sudoku takes a third of the time if one task makes sixteen. Each answer has a seed of its own and goes to one client.
 """
 
 import asyncio
@@ -9,7 +8,7 @@ from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass, field
 
-SECONDS = 0.02  # the estimated seconds that one task may take, as someone waits for the first answer
+SECONDS = 0.02  # the estimated seconds that one task may take, because someone waits for the first answer
 MOST = 16  # the most answers of one task
 
 _MOST_KINDS = 256
@@ -20,7 +19,7 @@ class _Kind:
     ready: deque[bytes] = field(default_factory=deque)
     n_next: int = 1  # the number of answers that the next task makes
     n_coming: int = 0  # the number of answers that running tasks make beyond those for the requests that started them
-    n_waiting: int = 0  # the number of requests that wait for one of these
+    n_waiting: int = 0  # the number of requests that wait for one of these answers
     came: asyncio.Event = field(default_factory=asyncio.Event)  # set when a task ends
 
 
@@ -33,8 +32,9 @@ class Reserve:
     async def take(self, name: Hashable, seconds: float, make: Callable[[int], Awaitable[list[bytes]]]) -> bytes:
         """Return an answer to a request of a kind, made earlier or now.
 
-        ``make`` makes at least one answer, in about so many ``seconds`` each; its errors are raised. The first task of
-        a kind makes one answer, and each further task twice as many, as long as that takes little time.
+        ``make`` makes at least one answer, in about so many ``seconds`` each, and its errors are raised here. The first
+        task of a kind makes one answer. Each further task makes twice as many as the one before, as long as that takes
+        little time.
         """
         kind = self._kinds.setdefault(name, _Kind())
         self._kinds.move_to_end(name)

@@ -23,7 +23,7 @@ def limit(default: int, text: str, *, most: int = 10**9) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The bounds of one request, by options of ``gen serve``. A limit out of range raises RequestError."""
+    """The limits of one request, which are options of ``gen serve``. A limit out of range raises RequestError."""
 
     body_bytes: int = limit(2**20, "Bytes in the body of a request.", most=2**26)
     body_seconds: int = limit(10, "Seconds for the headers of a request to arrive, and then for its body.")
@@ -108,7 +108,7 @@ class Settings:
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """Return the only hosts that requests may name; none where any may.
+        """Return the only hosts that requests may name; none if they may name any host.
 
         A service on this machine that needs no key only answers to its own names. Otherwise a web page could reach it
         under a name of that page (DNS rebinding).

@@ -93,7 +93,7 @@ _KEPT = 1_024  # characters of a puzzle that may be kept
 def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps: str) -> bytes:
     """Make puzzles, and return everything known about them.
 
-    ``steps`` is the language of their steps, empty for none.
+    ``steps`` is the language of the steps to their solutions, or an empty text for no steps.
     """
     answers = []
     for record in generate_many(request_for(family, asked), seed, count):
@@ -103,9 +103,9 @@ def make(family: str, asked: Mapping[str, Any], *, seed: int, count: int, steps:
 
 
 def make_with_seeds(family: str, asked: Mapping[str, Any], *, seeds: Sequence[int]) -> list[bytes]:
-    """Return what ``make`` returns for one puzzle without steps, with each seed up to one that leads to no puzzle.
+    """Return for each seed what ``make`` returns for one puzzle without steps; stop at a seed that leads to no puzzle.
 
-    Raises ``GenerationExhausted`` if that is the first one.
+    Raises ``GenerationExhausted`` if that seed is the first one.
     """
     answers: list[bytes] = []
     try:
@@ -124,7 +124,7 @@ def _made(seed: int, puzzles: list[dict[str, Any]]) -> bytes:
 def request_for(family: str, asked: Mapping[str, Any]) -> BaseRequest:
     """Return a checked request, or raise RequestError.
 
-    The latest ones are kept, because a check may take milliseconds.
+    The latest requests are kept, because a check may take milliseconds.
     """
     return _request_for(family, json.dumps(asked, sort_keys=True))  # as text, in which 1 is not true
 
@@ -172,7 +172,7 @@ def solve_by_method(
 
 
 def convert(limits: Limits, sent: Sent, notation: str, *, to: str) -> bytes:
-    """Write puzzles in another notation: several only if that is one of collections."""
+    """Write puzzles in another notation; several puzzles need a notation of collections."""
     documents = read(limits, sent, notation)
     forms = {format_named(to, document.puzzle.family) for document in documents}
     form = forms.pop()
@@ -222,7 +222,7 @@ def _read(sent: str, notation: str) -> tuple[Document[Puzzle], ...]:
     return formats.read(sent.encode(), format=notation or None, name="the puzzle")
 
 
-# A client sends the puzzle that it plays with each question, and the server and a worker read it each time.
+# A client sends its puzzle with each question, and the server and a worker would both read the puzzle each time.
 _read_again = lru_cache(_MOST_PUZZLES)(_read)
 
 

@@ -62,7 +62,7 @@ class Answer(NamedTuple):
 
 
 def work(connection: socket.socket, warm_up: Callable[[], Iterator[None] | None], hurries: bool) -> None:
-    """Warm up (without the steps if it hurries), report that, and do tasks; report missing kernels, too."""
+    """Warm up, without the steps if the worker hurries; report that; then do tasks, and report missing kernels."""
 
     def send(message: Any) -> None:
         data = dumps(message)
@@ -133,7 +133,7 @@ def _lead_a_group() -> None:
 
 
 def _end_with_the_server() -> None:
-    """End this process and its children with the server, unless foreign code blocks this thread: then an alarm does."""
+    """End this process and its children with the server; if foreign code blocks this thread, an alarm ends them."""
     server = parent_process()
     if server is not None:
         server.join()
@@ -163,7 +163,7 @@ def warm_up() -> Iterator[None]:
 
 
 def _steps() -> Iterator[None]:
-    """Make, rate, explain and draw puzzles of every family, one step each, which loads the compiled kernels."""
+    """Make, rate, explain and draw puzzles, one family or size a step, so that compiled kernels are loaded."""
     for name in FAMILIES:
         family = family_named(name)
         for size in ("",) if name in GAMES else _SIZES:

@@ -25,7 +25,7 @@ _processes = get_context("spawn")
 
 
 class StartFailed(Exception):
-    """Raised when a worker process did not start, or not warm up; says so in words that go on after its name."""
+    """Raised when a worker process did not start or warm up; the message continues a sentence about the process."""
 
 
 class WorkerProcess:
@@ -41,7 +41,7 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
-        """Start a process that calls ``warm_up``, and takes its steps unless it hurries, or raise StartFailed."""
+        """Start a process that calls ``warm_up``, and takes its steps unless it hurries; raise StartFailed on failure."""
         try:
             ours, theirs = socket.socketpair()
             with theirs:
@@ -80,7 +80,7 @@ class WorkerProcess:
     async def end_in_words(self) -> str:
         """Return, in words, how a process ended that has closed its connection."""
         await asyncio.to_thread(self._process.join, _END_SECONDS)
-        if self._process.exitcode is None:  # another thread may have been told of the end, and is about to note it
+        if self._process.exitcode is None:  # another thread may know of the end, and be about to note it
             await asyncio.sleep(_NOTED_SECONDS)
         status = self._process.exitcode
         if status is None:

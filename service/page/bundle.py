@@ -3,9 +3,9 @@
     static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/single.js, built/style.css
 
 The results are part of the repository, so that nobody who installs the project needs Node.js. Their first line has a
-digest of the files they were made from. If these files have changed, as while someone works on the page, the results
-are out of date. Then the service serves the modules themselves, which browsers load as well, and a single page is
-joined anew, which needs esbuild. ``python .ci/bundle.py`` writes the results, and the gate compares them.
+digest of the files from which they were made. If these files have changed, for instance because someone works on the
+page, the results are out of date. The service then serves the modules themselves, which browsers load as well. A single
+page is then joined anew, which needs esbuild. ``python .ci/bundle.py`` writes the results, and the gate compares them.
 """
 
 import os

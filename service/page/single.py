@@ -27,7 +27,7 @@ _WORDS = re.compile(r'<script type="application/json" id="words">.*')
 def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language: str = ENGLISH) -> str:
     """Return the page as an HTML document that loads nothing, with puzzles as ``output.records.playable`` returns them.
 
-    It speaks one language; all of them would make it half as large again.
+    The page speaks one language, because all languages would make it half as large again.
 
     Scripts and styles are allowed by their digests only, so that no text in a puzzle can become one.
     """
@@ -74,7 +74,7 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
 
 
 def _texts_of(language: str, words: Mapping[str, Any], page: str) -> dict[str, str]:
-    """Return what a language has for the texts of a page, without those of a service and the rules of other puzzles."""
+    """Return the texts of a page in a language, without those of a service and the rules of other puzzles."""
     others = FILES / "texts" / f"{language}.toml"
     own = set(tomllib.loads(others.read_text(encoding="utf-8"))) if others.is_file() else set()
     table = page_texts(words).get(language, {})

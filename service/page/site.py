@@ -20,18 +20,22 @@ MEDIA_TYPES = {
     ".svg": "image/svg+xml",
 }
 
-_SIDE = 9  # the side of a board that shows which kinds of marks have a value
+_SIDE = 9  # the side of a board that is large enough to show which kinds of marks have a value
 STYLE = "style.css"  # the style sheet that imports all others
 
 
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names.
 
-    They are those of the folder ``static``, the module of each family under its id, such as ``sudoku.js``, or that
-    of the first family that shares it, and ``families.js``, which exports the families' exports as ``FAMILIES``, with
-    the words of ``words.toml`` and the requests for quick puzzles, the words that families share as ``SHARED``, and
-    the rules of Sudoku's marks as ``MARKS`` and their kinds as ``MARK_KINDS``; the words stand in ``index.html``. Texts
-    are in ``texts-de.json`` and so on.
+    They are the files of the folder ``static``, the modules of families, ``families.js``, and texts. A module is named
+    by the id of its family, such as ``sudoku.js``, or of the first family that shares the module. Texts of other
+    languages are in ``texts-de.json`` and so on. ``families.js`` exports
+
+    * ``FAMILIES``: what the modules export, with the words of ``words.toml`` and the requests for quick puzzles;
+    * ``SHARED``: the words that families share;
+    * ``MARKS`` and ``MARK_KINDS``: the rules of Sudoku's marks, and their kinds.
+
+    These words stand in ``index.html``.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
@@ -70,9 +74,9 @@ def words_element(words: Mapping[str, Any]) -> str:
 
 
 def joined_files() -> dict[str, bytes]:
-    """Return the files with all modules in ``main.js`` and all styles in ``style.css``, as requests take long.
+    """Return the files with all modules in ``main.js`` and all styles in ``style.css``, because requests take long.
 
-    If these are out of date, as in a clone whose modules were changed, the modules themselves are returned.
+    If these two are out of date, as in a clone whose modules were changed, the modules themselves are returned.
     """
     files = page_files()
     script, style = bundle("main.js", files), bundle(STYLE, files)

@@ -20,10 +20,10 @@ _SHORT = re.compile("(2|x|y|xy|xyz)-(.*)")  # names such as XY-wing
 
 
 def page_texts(words: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
-    """Return for each language but English a table from English texts to its own, by the page's words of families.
+    """Return for each language but English a table of its texts by the English ones.
 
-    The texts come from ``static/texts`` and the files of games; the names of families and grades and the rules are
-    those of books.
+    The texts come from ``static/texts`` and the files of games. The names of families and grades, and the rules, are
+    those of books. ``words`` are the words of families on the page.
     """
     from output.book.texts import DEFAULT_LANGUAGE, LANGUAGES, family_book, texts_in
     from rating.grades import Grade
@@ -53,7 +53,7 @@ def page_words() -> Mapping[str, Any]:
 
 @cache
 def _words_of(families: tuple[str, ...]) -> Mapping[str, Any]:
-    """Return the words of the page for these families. They are kept by family, as a program may register more."""
+    """Return the words of the page for some families. They are kept by family, because a program may add families."""
     words = tomllib.loads((FILES / "words.toml").read_text(encoding="utf-8"))
     words |= {name: {"title": GAMES[name].title, **own[PAGE]} for name, own in words_of_games().items()}
     for name in families:
@@ -107,7 +107,7 @@ def mark_title(kind: str) -> str:
 
 
 def themes_css() -> str:
-    """Return the colors of the page: those of the system's choice, and of each theme that a player may choose."""
+    """Return the colors of the page as CSS: by the system's choice, and for each theme that a player may choose."""
     themes = tomllib.loads((FILES / "themes.toml").read_text(encoding="utf-8"))
     bases = {name: str(own.pop("from", name)) for name, own in themes.items()}
     texts = {}

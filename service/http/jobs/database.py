@@ -92,7 +92,7 @@ class SQLite:
             raise Unreachable(f"'{self.path}' cannot be used ({error})") from error
 
     def hold(self, execute: Execute, *names: str) -> None:
-        """Begin a transaction for which all others that change something wait, whatever the names."""
+        """Begin a transaction that makes all others wait that change something, whatever the names."""
         execute("BEGIN IMMEDIATE")
 
     def _connect(self) -> sqlite3.Connection:

@@ -48,7 +48,7 @@ _Value = TypeVar("_Value")
 
 @contextmanager
 def sole_server(data: Path) -> Iterator[None]:
-    """Lock a data folder within the block; raise RequestError if another server uses it, or if it is not writable."""
+    """Lock a data folder within a block; raise RequestError if it is not writable, or another server uses it."""
     path = data / "jobs.lock"
     try:
         data.mkdir(parents=True, exist_ok=True)
@@ -99,7 +99,7 @@ class JobManager:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Run jobs in the block, those of an earlier server first.
+        """Run jobs within a block, those of an earlier server first.
 
         Raises ``RequestError`` if another server uses the data folder, or it cannot be written to.
         """
@@ -239,7 +239,7 @@ class JobManager:
 
     @asynccontextmanager
     async def _process(self, job: Job) -> "AsyncIterator[Any]":
-        """Start the process of a job, which continues earlier work; when the block ends, the process has ended."""
+        """Start the process of a job, which continues earlier work; at the end of the block, the process has ended."""
         folder = self.folder(job.id)
         await asyncio.to_thread(_prepare, folder, job.request)
         start = asyncio.create_subprocess_exec(
@@ -270,12 +270,12 @@ def _prepare(folder: Path, request: Mapping[str, Any]) -> None:
 
 
 async def _in(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
-    """Call a function in one of the given threads, or of those that everything shares."""
+    """Call a function in one of the given threads, or by default in one of the threads that everything shares."""
     return await asyncio.get_running_loop().run_in_executor(threads, partial(function, *arguments))
 
 
 async def _insist(threads: Executor | None, function: Callable[..., _Value], *arguments: Any) -> _Value:
-    """Call a function in a thread, and repeat that as long as the database or the place of results does not answer."""
+    """Call a function in a thread, again and again as long as the database or the place of results does not answer."""
     while True:
         try:
             return await _in(threads, function, *arguments)
@@ -285,7 +285,7 @@ async def _insist(threads: Executor | None, function: Callable[..., _Value], *ar
 
 
 async def _wait_even_if_cancelled(task: "asyncio.Task[Any]") -> None:
-    """Wait until a task is done; if this task is cancelled meanwhile, however often, raise that only then.
+    """Wait until a task is done. If the waiting task is cancelled meanwhile, however often, raise that only afterwards.
 
     A client may cancel a job that the end of the server cancels as well. The second cancellation would interrupt the
     wait for the job's process, which nobody would reap.

@@ -128,9 +128,9 @@ def _make_set(plan: "Plan", place: Path, report: Report, n_processes: int) -> No
 
 
 def write_lines(plan: "Plan", path: Path, report: Report) -> None:
-    """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON; whole lines are kept.
+    """Write the puzzles that ``POST /v1/puzzles`` would return, each as a line of JSON, after the whole lines there.
 
-    ``report`` receives the number of lines on disk, whenever as many were added as a shard has rows.
+    ``report`` receives the number of lines on disk each time that as many were added as a shard has rows.
     """
     from generator.pipeline import generate_many
     from service.http.tasks import with_recipe

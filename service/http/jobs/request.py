@@ -47,7 +47,7 @@ _MEDIA_TYPES = {
 
 
 def plan_of(request: Mapping[str, Any]) -> "Plan":
-    """Return the plan of a job's data set, that of ``gen batch --shard-rows 100``; raise RequestError if impossible."""
+    """Return the plan of a job's data set, as of ``gen batch --shard-rows 100``; raise RequestError if impossible."""
     from output.batch.plan import plan_from
 
     options = {name: value for name, value in request.items() if name not in _OWN}
@@ -56,7 +56,7 @@ def plan_of(request: Mapping[str, Any]) -> "Plan":
 
 
 def book_of(request: Mapping[str, Any]) -> "tuple[Style, str]":
-    """Return the style of a job's book, and the order of its puzzles; raise RequestError if impossible."""
+    """Return the style of a job's book and the order of its puzzles; raise RequestError if a book cannot look so."""
     from output.book.items import ORDERS
     from output.book.style import style_for
 

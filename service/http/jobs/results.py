@@ -54,7 +54,7 @@ class Results:
             try:
                 self._storage.delete_folder(name)
             except OutputError as error:
-                _log.warning("%s", error)  # the job is removed all the same
+                _log.warning("%s", error)  # the job is deleted all the same
 
     def answer(self, job: Job, media_type: str, file: str) -> Response:
         """Return the result of a job as a file to download; raise Unreachable when the shared place does not answer."""

@@ -156,7 +156,10 @@ async def queued(
 
 
 async def claimed(manager: JobManager, owner: str, key: str, body: object, seed: int) -> tuple[int, Response | None]:
-    """Return the seed of the first request with a key and body, and any job's answer, or raise ProblemError."""
+    """Return the seed of the first request with a key and body, and the answer about its job, if there is one.
+
+    Raise ProblemError if the key came with another body.
+    """
     with _one_body_per_key(key):
         seed, job = await manager.claim(key, body, seed, owner)
     return seed, models.accepted(job) if job else None

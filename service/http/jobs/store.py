@@ -4,9 +4,9 @@
        |         |-----> failed
        `---------`-----> cancelled
 
-A server that takes a job has a lease on it, and renews that while it lives. When the lease runs out, the next server
-takes the job, and the first, should it still live, can no longer change it. Each step is one statement that checks the
-present state, so of two at the same time only one succeeds.
+A server that takes a job has a lease on the job, and renews the lease while it lives. When the lease runs out, the next
+server takes the job. The first server, should it still live, can then no longer change the job. Each step is one
+statement that checks the present state, so of two steps at the same time only one succeeds.
 """
 
 import json
@@ -155,7 +155,7 @@ class Store:
     ) -> tuple[list[Job], int | None]:
         """Return a page of the latest jobs, and the cursor of the next page.
 
-        It remains valid when jobs are added or deleted.
+        The cursor remains valid when jobs are added or deleted.
         """
         conditions = {
             "owner = ?": self.owner,
@@ -188,7 +188,7 @@ class Store:
         )
 
     def renew(self, job: Job, done: int | None = None) -> bool:
-        """Renew the lease on a job, and store how many puzzles are made; return False when it was cancelled or lost."""
+        """Renew the lease on a job, and store how many puzzles are made; return False if job or lease is gone."""
         change = f"done = coalesce(?, done), renewed = {self.database.words.now}"
         return self._changed_under_lease(job, change, done)
 
@@ -266,8 +266,8 @@ class Store:
         return seed, None
 
     def _own(self, key: str | None) -> str | None:
-        """Return the key of a request as it is stored: the same key of another client is another one."""
-        return key if key is None or not self.owner else f"{self.owner}\n{key}"  # no header holds the end of a line
+        """Return the key of a request as it is stored, so that equal keys of different clients differ."""
+        return key if key is None or not self.owner else f"{self.owner}\n{key}"  # no header contains the end of a line
 
     def _changed_under_lease(self, job: Job, change: str, *values: object) -> bool:
         condition = "WHERE id = ? AND lease = ? AND state = 'running'"
