@@ -41,7 +41,7 @@ class WorkerProcess:
 
     @classmethod
     async def started(cls, warm_up: Callable[[], Any], *, hurries: bool = False) -> Self:
-        """Start a process that calls ``warm_up``, and takes its steps unless it hurries; raise StartFailed on failure."""
+        """Start a process that calls ``warm_up``, and takes its steps unless it hurries, or raise StartFailed."""
         try:
             ours, theirs = socket.socketpair()
             with theirs:
