@@ -1,4 +1,4 @@
-"""Join the modules and the styles of the page by esbuild into ``service/page/built``, which the repository has."""
+"""Joins the modules and styles of the page by esbuild into ``service/page/built``, a part of the repository."""
 
 import sys
 from pathlib import Path

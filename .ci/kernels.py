@@ -4,11 +4,12 @@
     python .ci/kernels.py dist --only 3.12           one of them
     python .ci/kernels.py dist --wheel FILE          of this wheel; built unless given
 
-The commands that somebody runs first compile kernels, for the baseline of this kind of processor (``BASELINES`` in
-``kernels/compiler.py``). They lie in ``gridwright/kernels/compiled``. Such a wheel is for one Python and platform, and
-its kernels are for the newest release of numba; with another one everything compiles as it does without them. Each
-wheel is then installed in a new environment, and runs first commands on an empty cache: nothing may be compiled there,
-and a table has the time that each took. ``GRIDWRIGHT_CACHE`` may name a folder that keeps the kernels.
+The script runs the commands that people run first, which compiles their kernels for the baseline of this kind of
+processor (``BASELINES`` in ``kernels/compiler.py``). The wheel has the kernels in ``gridwright/kernels/compiled``. Such
+a wheel is for one Python and platform, and its kernels are for the newest release of numba; with any other release
+everything is compiled as without them. Each wheel is then installed in a new environment, which runs the first commands
+on an empty cache. Nothing may be compiled there, and a table has the time that each command took. ``GRIDWRIGHT_CACHE``
+may name a folder that keeps the kernels.
 """
 
 import argparse
@@ -41,7 +42,7 @@ for line in distribution("numba").read_text("WHEEL").splitlines():
     if line.startswith("Tag: "):
         print(line.rpartition("-")[2])
 """
-# A command, and the seconds of the processor that it took; what it starts in the background goes on without it.
+# Runs a command, and prints its status and its processor seconds, without those of its processes in the background.
 TIMED = """
 import os, subprocess, sys
 process = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL)
@@ -49,15 +50,15 @@ _, status, usage = os.wait4(process.pid, 0)
 print(status, usage.ru_utime + usage.ru_stime)
 """
 MOST_SECONDS = 1.0
-"""What a first command may take, on a machine that imports numba in ``NUMBA_SECONDS``; on a slower one more."""
+"""Seconds that a first command may take on a machine that imports numba in ``NUMBA_SECONDS``; more on a slower one."""
 NUMBA_SECONDS = 0.25
 TRIES = 5
-"""Runs of which the shortest counts, as whatever else a machine does only makes a run longer."""
+"""Runs of a command; the shortest counts, because whatever else a machine does only makes a run longer."""
 KERNEL = re.compile(r"(-[0-9a-f]{32}){2}$")
 
 
 def installed(python: Python, wheel: Path, uv: Path, folder: Path) -> Path:
-    """Return the folder of programs of a new environment, in which a wheel is installed and nothing else."""
+    """Make an environment in which only a wheel is installed, and return the folder of its programs."""
     required([uv, "venv", "--quiet", "--python", python.path, folder], folder.parent)
     required([uv, "pip", "install", "--quiet", "--compile-bytecode", "--python", folder, *WHEELS_ONLY, wheel], folder)
     return folder / "bin"
@@ -72,7 +73,7 @@ def required(words: list[object], folder: Path, **own: str) -> str:
 
 
 def compile_first_commands(programs: Path, cache: Path) -> Path:
-    """Compile what the first commands need, for the baseline, and return the folder of it."""
+    """Compile the kernels that the first commands need, for the baseline, and return their folder."""
     words = iter(required([programs / "python", "-c", BASELINE], programs).split())
     own = {**dict(zip(words, words, strict=True)), "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": "first"}
     commands = [f"gen {family} --seed {seed}" for family in FAMILIES for seed in SEEDS]
@@ -82,7 +83,7 @@ def compile_first_commands(programs: Path, cache: Path) -> Path:
 
 
 def packed(wheel: Path, kernels: Path, programs: Path, python: Python, tool: list[object], out: Path) -> Path:
-    """Write a wheel that has kernels, for one Python and the platforms of its numba; return where it is."""
+    """Write a wheel with kernels, for one Python and the platforms of its numba; return the path of the wheel."""
     with tempfile.TemporaryDirectory() as made:
         required([*tool, "unpack", wheel, "--dest", made], out)
         (unpacked,) = Path(made).iterdir()
@@ -103,7 +104,7 @@ def packed(wheel: Path, kernels: Path, programs: Path, python: Python, tool: lis
 
 
 def faults(programs: Path, folder: Path) -> Iterator[str]:
-    """Run each first command on an empty cache; yield what compiles or takes long, and print the times."""
+    """Run each first command on an empty cache, and print its time; yield a line about one that compiles or is slow."""
     slowness = max(1.0, min(numba_seconds(programs) for _ in range(TRIES)) / NUMBA_SECONDS)
     most = MOST_SECONDS * slowness
     print(f"    at most {most:.2f}, as this machine takes {slowness:.2f} times as long to import numba", flush=True)
@@ -122,12 +123,12 @@ def faults(programs: Path, folder: Path) -> Iterator[str]:
 
 
 def numba_seconds(programs: Path) -> float:
-    """Return the seconds of the processor that an import of numba takes, which is part of each command."""
+    """Return the processor seconds that an import of numba takes, which is part of each command."""
     return processor_seconds(programs, [programs / "python", "-c", "import numba"], programs)
 
 
 def processor_seconds(programs: Path, words: list[object], cache: Path) -> float:
-    """Return the seconds of the processor that a command takes, with a folder for its kernels; end if it fails."""
+    """Return the processor seconds that a command takes, with a folder for its kernels; end if the command fails."""
     own = {"GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_QUIET": "1"}
     printed = required([programs / "python", "-c", TIMED, *words], programs, **own)
     status, seconds = printed.split()[-2:]

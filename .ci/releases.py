@@ -1,14 +1,14 @@
 """Tries the wheel as users get it: on every Python here, with the newest and with the oldest dependencies it admits.
 
-Each of these environments is new and bare, without extras, and stands in a folder without the clone. There README's
-first command runs, every family, and what is most used of the rest; puzzles are the same bytes in all of them.
+Each environment is new and bare, without extras, and stands in a folder without the clone. It runs README's first
+command, every family, and the other commands that people use most. Puzzles must be the same bytes in all environments.
 
     python .ci/releases.py              all Pythons from 3.11 on; there must be at least three
     python .ci/releases.py --only 3.12  one of them
     python .ci/releases.py --dependencies pre-releases    the newest, pre-releases among them
-    python .ci/releases.py --find 3.12  where a Python is; ``newest`` is that which pyproject.toml promises last
+    python .ci/releases.py --find 3.12  where a Python is; ``newest`` is the last one that pyproject.toml promises
 
-It prints a table: Python, dependencies, outcome. ``GRIDWRIGHT_CACHE`` may name a folder for compiled kernels.
+The script prints a table: Python, dependencies, outcome. ``GRIDWRIGHT_CACHE`` may name a folder for compiled kernels.
 """
 
 import argparse
@@ -39,7 +39,7 @@ OPTIONS = {
     "oldest": (*WHEELS_ONLY, "--resolution", "lowest-direct"),
     "pre-releases": (*WHEELS_ONLY, "--prerelease", "allow"),
 }
-DIRECTLY = ("-r", ROOT / "pyproject.toml")  # for what the wheel alone asks for is not direct
+DIRECTLY = ("-r", ROOT / "pyproject.toml")  # because nothing that only the wheel asks for is direct
 VERSION = "import sys; print('%d.%d %d.%d.%d %s' % (sys.version_info[:2] + sys.version_info[:4]))"
 PATIENCE_SECONDS = 900
 LEAST = 3  # Pythons, where all are tried
@@ -54,7 +54,7 @@ class Python(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of an environment."""
+    """The outcome of the commands in an environment."""
 
     python: Python
     dependencies: str  # a key of ``OPTIONS``
@@ -65,12 +65,12 @@ class Outcome(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Whether all is well, or a Python that nobody promised has no wheels yet of what we depend on."""
+        """Whether all is well, or the Python is not promised and lacks wheels of what we depend on."""
         return not self.fault or (not self.is_installed and self.python.minor not in PROMISED)
 
 
 def pythons() -> list[Python]:
-    """Return the interpreters from 3.11 on that pyenv or the path has: of each minor version the newest."""
+    """Return the interpreters from 3.11 on that pyenv or the path has: the newest of each minor version."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     places = [str(path) for path in pyenv.glob("*/bin/python")]
     places += [found for minor in range(11, 30) if (found := shutil.which(f"python3.{minor}"))]
@@ -90,7 +90,7 @@ def _numbers(version: str) -> tuple[int, ...]:
 
 
 def first_command() -> str:
-    """Return what README's first command runs when it has installed us."""
+    """Return the part of README's first command that runs after the installation."""
     block = (ROOT / "README.md").read_text().split("```sh\n")[1]
     return block.splitlines()[0].rpartition("&& .venv/bin/")[2]
 
@@ -126,7 +126,7 @@ def commands() -> Iterator[tuple[str, str, str]]:
 
 
 def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path) -> Outcome:
-    """Make an environment, and run the commands there."""
+    """Make an environment, and run the commands in it."""
     environment = folder / f"{python.minor}-{dependencies}"
     (environment / "here").mkdir(parents=True)
     name = environment / "env"
@@ -151,7 +151,7 @@ def tried(python: Python, dependencies: str, uv: Path, wheel: Path, folder: Path
 
 
 def run(words: list[object], folder: Path, **own: str) -> "subprocess.CompletedProcess[str]":
-    """Run a command without Python's variables, and end what it leaves in the background; the outputs come together."""
+    """Run a command without Python's variables; both outputs come together. End what it leaves in the background."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     with tempfile.TemporaryFile() as told:
         process = subprocess.Popen(

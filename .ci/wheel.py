@@ -7,8 +7,8 @@ So an app may have a folder ``service`` or ``output``. The clone and an editable
     from rating.step import Step     from gridwright.rating.step import Step
     import rating                    from gridwright import rating
 
-Import statements are all that differs, and lines keep their numbers. ``python .ci/wheel.py FOLDER`` writes the tests,
-and all else that is no package, into a folder, so that they test the wheel where it is installed.
+Only import statements differ, and lines keep their numbers. ``python .ci/wheel.py FOLDER`` writes the tests, and
+everything else that is not a package, into a folder. From there, the tests test an installed wheel.
 """
 
 import ast
@@ -32,7 +32,7 @@ class OnePackage(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Make the files of the wheel; an editable install needs none."""
         if version != "editable":
-            self._folder = TemporaryDirectory()  # which goes when this object does
+            self._folder = TemporaryDirectory()  # which is deleted with this object
             write_below(Path(self.root), Path(self._folder.name))
             build_data["force_include"][self._folder.name] = TOP
 
@@ -51,7 +51,7 @@ def write_below(root: Path, folder: Path) -> None:
 
 
 def write_tests(root: Path, folder: Path) -> None:
-    """Write what git knows and is in no package into a folder, with tests that import us from below ``gridwright``."""
+    """Write all files of git outside of packages into a folder; tests there import us from below ``gridwright``."""
     packages = packages_of(root)
     listed = subprocess.check_output(["git", "ls-files", "-z"], cwd=root, text=True)
     for name in filter(None, listed.split("\0")):
@@ -84,7 +84,7 @@ def moved(source: str, packages: Collection[str]) -> str:
     >>> moved("import rating\nfrom rating.step import Step  # a step of 'rating'", {"rating"})
     "from gridwright import rating\nfrom gridwright.rating.step import Step  # a step of 'rating'"
     """
-    lines = source.encode().splitlines(keepends=True)  # as positions in a syntax tree count bytes
+    lines = source.encode().splitlines(keepends=True)  # because positions in a syntax tree count bytes
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             ours = [alias for alias in node.names if alias.name.partition(".")[0] in packages]

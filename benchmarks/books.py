@@ -4,8 +4,8 @@
     python benchmarks/books.py --mixed            # 1,000 puzzles of seven kinds made here, seed 1
     python benchmarks/books.py puzzles.sdm -- --per-page 4 --language ja
 
-What stands behind ``--`` goes to ``gen book``. Proof, rating, laying out and painting are all in it, and the start of
-the process; the first run on a machine compiles the kernels, too, which the runs that follow show.
+Whatever follows ``--`` goes to ``gen book``. The time includes the start of the process, proofs, ratings, layout and
+drawing. The first run on a machine also compiles kernels; compare it with the runs that follow.
 """
 
 import os

@@ -1,7 +1,8 @@
-"""How soon has a server that has just started the first puzzle of a day? Processor seconds, by family and weekday.
+"""How soon does a server that has just started have the first puzzle of a day? Processor seconds by family and weekday.
 
-Each puzzle, of the usual edition and of the small one where there is one, is made in a process of its own, with its
-steps, as the page asks for it; kernels come from the cache, as after `gen warm`, or with --empty from nothing.
+Each puzzle is made in a process of its own, with its steps, as the page asks for it. There are puzzles of the usual
+edition and, in some families, of the small one. Kernels come from the cache, as after `gen warm`. With --empty, the
+cache is empty.
 
     PYTHONPATH=. python benchmarks/daily_cold.py [--families kakuro,sudoku] [--weeks 1] [--empty]
 """

@@ -1,9 +1,9 @@
 """Time the making of data sets, and kill it again and again.
 
 python benchmarks/data_sets.py                      all rows, 20,000 puzzles each
-python benchmarks/data_sets.py --rows 1000000       the same with as many puzzles as the goals speak of
+python benchmarks/data_sets.py --rows 1000000       all rows with a million puzzles each, the number in our goals
 python benchmarks/data_sets.py --prompts 10000      unrated Sudokus with and without prompts, in turn
-python benchmarks/data_sets.py --kills 200          end runs at random moments, and compare what comes of it
+python benchmarks/data_sets.py --kills 200          end runs at random moments, resume them, and compare the results
 python benchmarks/data_sets.py --large 10000000     unrated Sudokus in three splits: killed once, resumed, and compared
 """
 

@@ -1,7 +1,8 @@
 """What will a billion rows cost? The inputs of the model are measured here, each in a process of its own.
 
-A row costs processor seconds to be made, rated, typed and compared, bytes in ``data/`` and ``tables/``, and a share of
-the files. All but comparing is the same for every row. What comparing costs is in ``data_sets_merging.py``.
+A row costs processor seconds, because it is made, rated, typed and compared. It also costs bytes in ``data/`` and
+``tables/``, and a share of the files. All of these except comparing cost the same for every row.
+``data_sets_merging.py`` measures comparing.
 
     python benchmarks/data_sets_model.py [--rows 20000] [--billions 1] [--comparing 0.7]
 """

@@ -1,11 +1,11 @@
-"""Grade what a request that says nothing of difficulty gets: many kinds of puzzles, some seeds of each.
+"""Grade the puzzles of requests that say nothing about difficulty: many kinds of puzzles, some seeds of each.
 
     python benchmarks/default_grades.py 100
     python benchmarks/default_grades.py 20 --kinds sudoku:x nonogram
     python benchmarks/default_grades.py 25 --difficulty any --kinds sudoku:anti-knight      # whatever comes out
 
-Every puzzle should be of a grade from Gentle to Moderate, and exactly graded. ``refused`` counts requests that ended
-without a puzzle, ``without grade`` those whose rating is a lower bound. Seconds are processor time of one puzzle, the
+Every puzzle should have a grade from Gentle to Moderate. ``refused`` counts requests that ended without a puzzle.
+``without grade`` counts puzzles whose rating is only a lower bound. Seconds are the processor time of one puzzle: the
 median and the longest.
 """
 

@@ -8,12 +8,14 @@
     python benchmarks/first_minute.py --start             the same with everything cached, in the usual cache
     python benchmarks/first_minute.py --calls             the first calls in Python alone, everything cached
 
-Each row is the wall time and the processor time of a command on an empty cache, the same once more when the process in
-the background has ended, and the wall time that is to be reached. The processor time of the background is its own. The
-first puzzle of each family is that of several seeds, each on an empty cache: the median, and the most; here the
-processor time is to be reached. Then come calls in Python, each in a process of its own when everything is cached: the
-processor time of the first, the second and the third. ``gen warm`` comes last, with the times of its workers.
-Python keeps the bytecode of modules, as an installation does.
+A row has the wall time and the processor time of a command on an empty cache, the same times once more after the
+process in the background has ended, and the wall time that is the goal. The processor time of the background is stated
+apart.
+
+For the first puzzle of each family, several seeds run, each on an empty cache. The row has their median and their
+maximum; here the goal is a processor time. Then come calls in Python, each in a process of its own with everything
+cached: the processor time of the first, the second and the third call. ``gen warm`` comes last, with the times of its
+workers. Python keeps the bytecode of modules, as in an installation.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""Count the members of the JSON of f-puzzles that add a rule and are read: one small puzzle for each.
+"""Count the members of the JSON of f-puzzles that add a rule and that we read: one small puzzle for each.
 
     python benchmarks/fpuzzles_members.py
 
-The names are those that f-puzzles and SudokuSolver's FPuzzlesBoard have for rules. A puzzle is read if it has one more
-rule than the same board without the member; else the line has the reason.
+The names are those that f-puzzles and SudokuSolver's FPuzzlesBoard have for rules. A member counts as read
+if the puzzle has one more rule than the same board without the member; otherwise the line has the reason.
 """
 
 import json

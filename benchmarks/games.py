@@ -2,8 +2,9 @@
 
     python benchmarks/games.py [--puzzles 20] [--proofs 5] [GAME ...]
 
-Milliseconds of one core's work, kernels compiled: median and most, starts that lead to no puzzle included. ``again`` is
-how many puzzles CP-SAT finds to have the same one solution (tests/naive/games_cpsat.py).
+Figures are milliseconds of one core's work with kernels compiled: the median and the maximum. They include starts that
+lead to no puzzle. ``again`` is the number of puzzles for which CP-SAT finds the same single solution
+(tests/naive/games_cpsat.py).
 """
 
 import statistics

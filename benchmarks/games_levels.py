@@ -2,9 +2,10 @@
 
     python benchmarks/games_levels.py [--count N] [GAME ...]
 
-His programs (Debian: sgt-puzzles, in /usr/games) make puzzles of each level; ours read their ids, prove and rate them.
-Printed are the share of pairs, one of a level and one of the next, in which the first has the lower difficulty (half
-for equal ones), the share of puzzles whose level we name, and the processor time of a rating. Each run makes others.
+His programs (Debian: sgt-puzzles, in /usr/games) make puzzles of each level. Ours read the ids of these puzzles, and
+prove and rate them. The script takes all pairs of a puzzle of one level and a puzzle of the next. It prints the share
+of pairs in which the first puzzle has the lower difficulty; a pair of equal difficulty counts half. It also prints the
+share of puzzles whose level we name, and the processor time of a rating. Each run makes other puzzles.
 """
 
 import shutil

@@ -2,10 +2,11 @@
 
     python benchmarks/games_peers.py [--seconds 2] [--turns 3] [--only WORD]
 
-Puzzles a second of one core, kernels compiled, medians of some turns. ``made`` is the whole pipeline but for the
-rating: made and proved again from the board alone, of whatever difficulty comes out. ``rated`` is rated in full, too,
-and ``usual`` made to be Easy or Moderate. Where Debian's sgt-puzzles is installed, its program makes puzzles of the
-same size in turn with ours, of its hardest level that needs no guessing; the ratios are those of the medians.
+Figures are puzzles a second on one core, with kernels compiled: the medians of some turns. ``made`` is the whole
+pipeline except the rating: each puzzle is made, and proved again from the board alone, whatever its difficulty.
+``rated`` puzzles are also rated in full, and ``usual`` puzzles are made to be Easy or Moderate. Where Debian's
+sgt-puzzles is installed, its program makes puzzles of the same size in turn with ours, of its hardest level that needs
+no guessing. The ratios are those of the medians.
 """
 
 import resource

@@ -1,12 +1,15 @@
-"""Print how steps and minutes of puzzles made by hand look: patterns with a name, assumptions, and who takes an hour.
+"""Print the steps and minutes of puzzles made by hand: named patterns, assumptions, and puzzles that take an hour.
 
     python benchmarks/handmade.py FOLDER [--count 40] [--cells 150] [GAME ...]
 
 The puzzles are text files as of the collection in github.com/SmilingWayne/PuzzleSolver (commit 7403db1d^, the folder
 assets/data), read from FOLDER/Hitori, Kakuro, Binairo, Starbattle, Tent and Slitherlink: a line with the height and the
-width, then rows of entries. Printed are for each family how many were read, and have one solution; how many of these
-rate Hard or easier; of their steps the shares that ``pattern_share`` prints; how many take over an hour, of all and of
-those of 10x10 cells; and the median and longest minutes.
+width, then rows of entries. For each family the script prints
+
+* how many puzzles were read and have one solution, and how many of these rate Hard or easier;
+* for the steps of the latter, the shares that ``pattern_share`` prints;
+* how many puzzles take over an hour, of all and of those with 10x10 cells;
+* the median and the longest minutes.
 """
 
 import statistics

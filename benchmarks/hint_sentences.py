@@ -2,11 +2,15 @@
 
     python benchmarks/hint_sentences.py [--count 20] [--seed 1] [--only PATTERN]
 
-A row is a family or a variant of Sudoku, with marks or without. Its puzzles come without a wish and of the usual grades
-in turn. Links of walks count as steps. *Long* are sentences of more than 160 characters, *deep* steps without a walk
-that rest on more than six premises, counting more than three lines that are told together as one; *cut* are
-sentences that leave reasons to marks on the board ("2 more are marked"). There should be none of them. The medians are
-those of characters, of premises of the steps that name some, of the steps of a puzzle, and of the links of a walk.
+A row is a family or a variant of Sudoku, with marks or without. Its puzzles are made in turn without any wish and with
+the usual grades. Links of walks count as steps. There should be none of the following:
+
+* *Long* sentences have more than 160 characters.
+* *Deep* steps rest on more than six premises without a walk; more than three lines that are told together count as one.
+* *Cut* sentences leave reasons to marks on the board ("2 more are marked").
+
+The medians are those of characters, of premises of the steps that name some, of the steps of a puzzle, and of the links
+of a walk.
 """
 
 import re

@@ -2,9 +2,9 @@
 
     python benchmarks/hint_time.py [--count 5] [--seed 1] [--only PATTERN] [--difficulty WORD]
 
-Milliseconds of processor time with kernels compiled, the proof of the solution left out: median and most over puzzles.
-*First* is the first hint of a puzzle that was not seen before, *next* one from the middle of its solution when the
-steps up to there are known, as while a person plays, and *all* are the steps of the whole solution.
+Figures are milliseconds of processor time with kernels compiled, without the proof of the solution: the median and the
+maximum over puzzles. *First* is the first hint of a puzzle that was not seen before. *Next* is a hint in the middle of
+the solution, when the earlier steps are known, as while a person plays. *All* are the steps of the whole solution.
 """
 
 import re

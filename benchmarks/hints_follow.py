@@ -4,13 +4,13 @@
 
 Each puzzle is explained once from start to end, and once from a board with some cells filled in. A step counts as
 proved when a SAT solver, which knows nothing but what the step names and the board shows, refutes each value that it
-takes away (``tests/rating/hint_proofs.py``). *Refused* counts the boards that got a wrong entry, and where it is named
-instead of a hint; that should be all of them. If a step names more than three lines together, as a jellyfish does, they
-count as one premise. A kind may end in a grade: ``slitherlink/hard``.
+takes away (``tests/rating/hint_proofs.py``). *Refused* counts the boards with a wrong entry for which the hint names
+this entry; that should be all such boards. If a step names more than three lines together, as a jellyfish does, the
+lines count as one premise. A kind may end in a grade: ``slitherlink/hard``.
 
-The kinds take turns, so that SECONDS of processor time serve all of them. A line of FILE keeps each turn: the next run
-goes on from there. Steps that fail are printed at once. Three in four of the Sudokus whose marks take long to dig or to
-explain have 6x6 cells; all other puzzles have the usual size.
+The kinds take turns, so that all of them share SECONDS of processor time. FILE keeps each turn as a line, and the next
+run continues from there. Steps that fail are printed at once. Three in four of the Sudokus whose marks take long to dig
+or to explain have 6x6 cells; all other puzzles have the usual size.
 """
 
 import json

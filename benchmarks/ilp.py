@@ -2,12 +2,14 @@
 
     python benchmarks/ilp.py [--only WORD] [--puzzles 10] [--seconds 900]
 
-The puzzles are drawn as the thesis drew its own (``output.experiments.mingote``), of five colors, and as there a
-first solution is enough (a limit of 1). Seconds from the clues to a checked solution, kernels compiled, by the clock,
-for HiGHS works in a process of its own: median, worst, and how many were solved; what is not done after ``--seconds``
-is stopped. Mingote 2009 (table 4.4 and chapter 4, SCIP, 15 minutes each) solved by the hybrid all of 40x60 at 50 to
-90 % that logic had not solved, in 1 to 708 s, none below 50 %; of 100x100 all at 60 to 90 %, in 14 to 26 s, and 2 of 10
-at 50 %.
+The puzzles have five colors and are drawn as in the thesis (``output.experiments.mingote``). As there, a first solution
+is enough (a limit of 1). A row has the seconds from the clues to a checked solution, median and worst, and how many
+puzzles were solved. Kernels are compiled, and times are by the clock because HiGHS works in a process of its own. A run
+that is not done after ``--seconds`` is stopped.
+
+Mingote 2009 (table 4.4 and chapter 4, SCIP, 15 minutes each) used the hybrid for puzzles that logic had not solved. It
+solved all of 40x60 at 50 to 90 %, in 1 to 708 s, and none below 50 %. Of 100x100 it solved all at 60 to 90 %, in 14 to
+26 s, and 2 of 10 at 50 %.
 
 Boards by integer programming: ``python benchmarks/sudoku_boards.py --only "boards ilp"``.
 """

@@ -1,7 +1,8 @@
 """How does the program end when Ctrl-C comes in its first moments? A signal at a random time in each of many runs.
 
-It should end with status 130 and "Interrupted."; what comes before the first line of ours has run is up to Python: it
-dies of the signal, in silence or with a traceback that names none of our files. Anything else is a fault, and printed.
+The program should end with status 130 and "Interrupted.". Before our first line has run, Python alone handles the
+signal: the process dies, in silence or with a traceback that names none of our files. Anything else is a fault, and the
+script prints it.
 
     python benchmarks/interruptions.py [--runs 300] [--seconds 0.3] [--seed 1] PROGRAM [WORD ...]
 

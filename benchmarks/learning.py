@@ -2,9 +2,9 @@
 
     python benchmarks/learning.py [answers [traces]]
 
-Answers are solutions of which every other one has a wrong cell; moves are the right ones of states between the empty
-board and the solution, in the order in which a ladder fills in the cells. So many traces of random moves and noise
-must raise nothing and earn nothing unless they justify something.
+Answers are solutions, and every other one has a wrong cell. Moves are right ones on the boards between the empty board
+and the solution, in the order in which a ladder fills in the cells. Traces of random moves and noise, as many as asked
+for, must raise no error, and earn nothing unless they justify something.
 """
 
 import random

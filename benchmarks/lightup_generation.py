@@ -2,14 +2,14 @@
 
     python benchmarks/lightup_generation.py [--seconds 3] [--turns 5] [--only WORD]
 
-Puzzles a second of one core, kernels compiled, medians of some turns. ``made`` ends with a puzzle that was seen to have
-one solution, by rules of the grade and not by those below; from hard on it is graded, too. ``record`` is the whole
-pipeline: made, proved again from the board alone, and rated in full. Where Debian's sgt-puzzles is installed, its
-program makes puzzles of the same size, share of walls and symmetry in turn with ours; it adds walls where it fails with
-so few.
+Figures are puzzles a second on one core, with kernels compiled: the medians of some turns. ``made`` ends with a puzzle
+that the rules of its grade solve and easier rules do not, which shows that it has one solution; from Hard on it is
+graded, too. ``record`` is the whole pipeline: made, proved again from the board alone, and rated in full. Where
+Debian's sgt-puzzles is installed, its program makes puzzles of the same size, share of walls and symmetry in turn with
+ours. If it fails with so few walls, it adds some.
 
-The peer's levels: its easy rules are ours to 2.0, its tricky ones those to 3.4, and what is harder is hard. So some of
-its hard ones are our tricky ones.
+The peer's levels differ from our grades. Its easy rules are ours up to 2.0, its tricky rules are ours up to 3.4, and
+whatever is harder is hard. So some of its hard puzzles are tricky by our grades.
 """
 
 import resource

@@ -2,10 +2,10 @@
 
     python benchmarks/lightup_hopfield.py [--runs 200] [--only WORD] [--boards FILE]
 
-Every run has a seed of its own and the evaluations of the paper, 10,000 at 10x10 and 40,000 at 14x14. A row is a
-board: how many of the runs found the solution, and of those runs the mean generations; the first one, which nobody
-bred, is number 1. Times are processor time of one core. Other boards, as ``lightup_hopfield_set.py`` prints
-them, show whether anything was fitted to the twelve.
+Every run has a seed of its own and the evaluations of the paper, 10,000 at 10x10 and 40,000 at 14x14. A row has for a
+board how many of the runs found the solution, and the mean number of generations of those runs. The first generation,
+which is random, is number 1. Times are processor time of one core. FILE has other boards, as
+``lightup_hopfield_set.py`` prints them; they show whether anything was fitted to the twelve.
 """
 
 import statistics

@@ -2,10 +2,11 @@
 
     python benchmarks/lightup_hopfield_choice.py [--first 5000] [--runs 25]
 
-A row is a choice: rivals in a tournament, chance of a mutation, and disorder (see ``hopfield_ga.Parameters``). It has
-the percentage of the runs that find the solution, without a-priori probabilities (WOP), with them in the order of
-updates (WPH), in the first individuals (WPI) and in both (WP), over boards that ``lightup_hopfield_set.py`` finds from
-other seeds than those of the experiment, however hard they are. The first row has the published means, of other boards.
+A row is a choice: rivals in a tournament, chance of a mutation, and disorder (see ``hopfield_ga.Parameters``). The row
+has the percentage of the runs that find the solution: without a-priori probabilities (WOP), with these in the order of
+updates (WPH), in the first individuals (WPI), and in both (WP). The boards are those that ``lightup_hopfield_set.py``
+finds from other seeds than those of the experiment, however hard they are. The first row has the published means, which
+are of other boards.
 """
 
 import statistics

@@ -3,14 +3,15 @@
     python benchmarks/lightup_hopfield_set.py [--first 0] [--boards 10] [--runs 25] [--only NUMBER]
 
 The paper says of each of its boards how many cells are open when the numbers have settled what they can, and in what
-share of the runs each variant found the solution. For each this makes boards at one seed after another until some fit
-in size and open cells, measures the full variant (WP) on them, and prints the one on which it succeeds most nearly as
-often as was published, as a line of ``solvers/lightup/methods/hopfield_set.txt``; of equals the first. The other
-variants play no part, and the runs have other seeds than those of the experiment.
+share of the runs each variant found the solution. For each of these boards, the script makes boards from one seed after
+another until some have the same size and number of open cells. It measures the full variant (WP) on them, and prints
+the board on which the share of successes is nearest to the published one (of equals the first), as a line of
+``solvers/lightup/methods/hopfield_set.txt``. The other variants play no part, and the runs have other seeds than those
+of the experiment.
 
-A board has walls and bulbs at random, and all numbers. Where it has several solutions, a wall comes where two of them
-differ, until there is one. Then numbers are taken away in random order, if there is one solution without them too, till
-as many cells are open as wanted.
+A board begins with walls and bulbs at random, and all numbers. As long as it has several solutions, a cell in which two
+of them differ becomes a wall. Then numbers are taken away in random order, each only if one solution remains, until as
+many cells are open as wanted.
 """
 
 from collections.abc import Iterable, Iterator

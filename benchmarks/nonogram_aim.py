@@ -2,9 +2,9 @@
 
     python benchmarks/nonogram_aim.py [--seeds 10] [--only WORD]
 
-Every row is the median and the worst of many seeds, in processor time of one core, kernels compiled; the whole
-pipeline: searched, proved again from the clues alone, and rated. Each seed may take a few searches; the candidates of
-those that ended in vain are counted with the rest.
+Every row is the median and the worst of many seeds, in processor time of one core with kernels compiled. The time is
+that of the whole pipeline: the puzzle is searched for, proved again from its clues alone, and rated. A seed may take a
+few searches; candidates of searches that ended in vain are counted, too.
 """
 
 import statistics

@@ -3,9 +3,9 @@
     python benchmarks/nonogram_days.py            (five minutes)
 
 Each weekday of each edition has subjects for a year of weeks. No list of an edition shares a subject with another, so
-none comes again within a year. A subject is taken when its puzzles have the size, the colors and the grade of the
-weekday, with ten seeds, and leave gaps in most lines; those with the best drawings are tried first. People at work, at
-sports or with a gesture come last: so small, one looks like the other, and nobody could name what they do.
+none comes again within a year. A subject is taken if its puzzles, with ten seeds, have the size, the colors and the
+grade of the weekday, and leave gaps in most lines. Subjects with the best drawings are tried first. People at work, at
+sports or with a gesture come last, because they look alike in such small pictures, and nobody could name what they do.
 """
 
 import random

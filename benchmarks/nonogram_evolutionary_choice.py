@@ -2,10 +2,10 @@
 
     python benchmarks/nonogram_evolutionary_choice.py [--first 1000] [--seeds 2] [--runs 50]
 
-A contradiction costs an individual fitness; the paper does not say how much. For each cost, as a share of all cells,
-a row has the percentage of the runs that succeed and their mean generations, for the whole search and without each of
-its operators, over puzzles that ``nonogram_hard_set.py`` finds from other seeds, however hard they are. The first row
-has the published means, of other puzzles.
+A contradiction costs an individual fitness; the paper does not say how much. A row is a cost, as a share of all cells.
+It has the percentage of the runs that succeed and their mean number of generations, for the whole search and without
+each of its operators. The puzzles are those that ``nonogram_hard_set.py`` finds from other seeds, however hard they
+are. The first row has the published means, which are of other puzzles.
 """
 
 import statistics

@@ -2,10 +2,10 @@
 
     python benchmarks/nonogram_generation.py [--seeds 20] [--only WORD]
 
-Every row is the median and the worst of many seeds, in processor time of one core, kernels compiled. ``made`` ends
-with a puzzle that lines alone were seen to solve, ``record`` is the whole pipeline: made, proved again from its clues
-alone, and rated; of many also told from all earlier ones, as no two may be images of each other. ``moved`` is the
-share of painted cells that left their place in the start picture. Where Debian's
+Every row is the median and the worst of many seeds, in processor time of one core with kernels compiled. ``made`` ends
+with a puzzle that was solved by lines alone. ``record`` is the whole pipeline: the puzzle is made, proved again from
+its clues alone, and rated. Where many are made, each is also compared with all earlier ones, because no two may be
+images of each other. ``moved`` is the share of painted cells that left their place in the start picture. Where Debian's
 sgt-puzzles is installed, its program makes black-and-white puzzles of the same sizes in turn with ours. Neither side
 looks for a grade there: ``--difficulty any``.
 """

@@ -4,13 +4,14 @@
 
 Two papers measure on puzzles 222 to 237 of a collection of which only 222 may be passed on. Ortiz-Garcia and others
 2009, table 2, say of each how many of its 100 cells remain open when lines have said all they can, and how many
-generations their search took. For each number from 223 on this finds puzzles of ours with exactly as many open cells,
-measures how many generations the same search takes here, on the average of the runs that succeed, and prints the puzzle
-that is nearest (in proportion) as a line of ``solvers/nonogram/methods/hard_10x10.txt``. The variants of the search and
-tabu search play no part, and the runs have other seeds than those of the experiment.
+generations their search took. For each number from 223 on, the script finds puzzles of ours with exactly as many open
+cells. It measures how many generations the same search takes here, on the average of the runs that succeed, and prints
+the puzzle whose number is nearest (in proportion) as a line of ``solvers/nonogram/methods/hard_10x10.txt``. The
+variants of the search and tabu search play no part, and the runs have other seeds than those of the experiment.
 
-A puzzle is found by a walk from a picture that lines solve, by swaps of two cells, through puzzles with one solution,
-which takes each step that leads no farther from the number wanted than it was some steps ago (late acceptance).
+A puzzle is found by a walk that begins with a picture that lines solve. Each step swaps two cells, and leads to a
+puzzle with one solution. A step is taken if the walk is then no farther from the number wanted than it was some steps
+ago (late acceptance).
 """
 
 import math

@@ -2,9 +2,9 @@
 
     python benchmarks/nonogram_heuristics.py [--runs 50] [--only WORD]
 
-Every run has a seed of its own. A row says how many of the runs found the solution, and the processor time of one core
-and the effort that a run took; generations are the mean of the runs that succeeded, as in the paper, and the first
-one, which nobody bred, is number 1.
+Every run has a seed of its own. A row says how many of the runs found the solution, and how much processor time of one
+core and how much effort a run took. Generations are the mean of the runs that succeeded, as in the paper. The first
+generation, which is random, is number 1.
 """
 
 import statistics

@@ -3,11 +3,11 @@
     python benchmarks/nonogram_methods.py [--method NAME] [--set NAME=VALUE] [--count 10] [--seconds 20]
     python benchmarks/nonogram_methods.py --thesis [--noise] [--method logic] [--size 100x100] [--density 0.3]
 
-The puzzles are random cells in random colors, drawn apart, and need not have one solution. With ``--thesis`` they are
-270 as in Mingote's thesis: three sizes, nine densities, ten each, drawn as it drew its own, which are not kept
-(``output.experiments.mingote``), or with ``--noise`` as the others; their mean counts come first.
-Times are processor time of one core, kernels compiled; what is not done after ``--seconds`` is stopped, if the method
-works in slices. A method is spared the sizes that are beyond it.
+The cells of the puzzles have random colors, independent of each other, and a puzzle need not have one solution. With
+``--thesis`` there are 270 puzzles as in Mingote's thesis: three sizes, nine densities, ten each. They are drawn as the
+thesis drew its puzzles, which were not kept (``output.experiments.mingote``), or with ``--noise`` like the others.
+Their mean counts come first. Times are processor time of one core with kernels compiled. What is not done after
+``--seconds`` is stopped if the method works in slices. A method does not run on sizes that are beyond it.
 """
 
 import time

@@ -2,11 +2,11 @@
 
     python benchmarks/nonogram_qualities.py            (ten minutes)
 
-A picture is recognizable when its puzzle looks more like its own drawing than like any other of the library: both are
-seen from afar, in colors or in ink, and their distance is compared with that to the nearest other drawing. Half as far
-is 6.6 of 9, as far is 0. Changed cells, lines with the same clues and few blocks cost some of it. What has a blank line
-or cannot be made has quality 0. What people named, or failed to name, in black and white counts more
-(``picture_judgments.py``).
+A picture is recognizable if its puzzle looks more like its own drawing than like any other drawing of the library. Both
+are seen from afar, in colors or in ink, and their distance is compared with that to the nearest other drawing. Half of
+that distance gives 6.6 of 9, and the same distance gives 0. Changed cells, lines with the same clues, and few blocks
+lower the quality. A picture that has a blank line or cannot be made has quality 0. What people named, or failed to
+name, in black and white counts more (``picture_judgments.py``).
 """
 
 from collections.abc import Iterator
