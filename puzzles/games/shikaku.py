@@ -4,6 +4,7 @@ The value of a cell is the number, from 1 in reading order, of the clue in whose
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from string import ascii_letters
 
 import numpy as np
@@ -20,6 +21,21 @@ from puzzles.puzzle import Solution
 
 _LARGEST = 16  # the side of the largest board
 _TRIES = 60  # divisions that may leave a cell alone
+
+
+@lru_cache(maxsize=4)  # what is proved is rated next
+def _stated(board: Board, numbers: tuple[int, ...]) -> dict[int, list[Constraint]]:
+    """Return by the cell of each number what it states."""
+    taken = [cell for cell, number in enumerate(numbers) if number != NONE]
+    every, reached, found = mask_of(taken), [list[Own]() for _ in numbers], dict[int, list[Constraint]]()
+    for own in ((value, cell, numbers[cell]) for value, cell in enumerate(taken, 1)):
+        cell = own[1]
+        found[cell] = [rectangle(board, own, every & near(board, cell, numbers[cell]) ^ 1 << cell)]
+        for each in found[cell][0].cells:
+            reached[each].append(own)
+    for cell, who in enumerate(reached if taken else ()):
+        found[who[0][1] if who else taken[0]].append(reach(board, cell, tuple(who)))
+    return found
 
 
 class Shikaku(Game):
@@ -62,17 +78,8 @@ class Shikaku(Game):
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
         """State the rectangle of each number, and for each cell which numbers can reach it."""
-        numbers = clues["numbers"].ravel().tolist()
-        taken = [cell for cell, number in enumerate(numbers) if number != NONE]
-        every, reached, found = mask_of(taken), [list[Own]() for _ in numbers], dict[Place, list[Constraint]]()
-        for own in ((value, cell, numbers[cell]) for value, cell in enumerate(taken, 1)):
-            cell = own[1]
-            found["numbers", cell] = [rectangle(board, own, every & near(board, cell, numbers[cell]) ^ 1 << cell)]
-            for each in found["numbers", cell][0].cells:
-                reached[each].append(own)
-        for cell, who in enumerate(reached if taken else ()):
-            found["numbers", who[0][1] if who else taken[0]].append(reach(board, cell, tuple(who)))
-        return found
+        stated = _stated(board, tuple(clues["numbers"].ravel().tolist()))
+        return {("numbers", cell): [*own] for cell, own in stated.items()}
 
     @override
     def value_names(self, board: Board, clues: Clues) -> list[str]:
