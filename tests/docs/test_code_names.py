@@ -43,7 +43,10 @@ _OTHERS = {"apt-get", "chromium", "node", "required", "python", "twine", "NAME",
 _PUBLIC = re.compile(r"\bgw\.([A-Za-z]\w*)")
 _COMMAND = re.compile(r"`gen ([a-z]+)(?=[ `])")
 _SCALE = re.compile(r"\b(?:SE|NR|LR|GR|HoDoKu|SukakuExplainer)-\d[\w.-]*\w|\b(?:NR|LR|GR)-\d\b")
+_VARIABLE = re.compile(r"\bGRIDWRIGHT_[A-Z_]+")
+_ROUTE = re.compile(r"/v1/([a-z-]+)")
 _FOREIGN = {
+    "GRIDWRIGHT_BROWSER",
     "GRIDWRIGHT_CHROMIUM",
     "AWS_ACCESS_KEY_ID",
     "AWS_SECRET_ACCESS_KEY",
@@ -133,7 +136,7 @@ def _sources() -> str:
 
 
 def wrong_for_users(text: str, page: Path) -> Iterator[str]:
-    """Yield the paths, names in Python, other names, commands and scales of a page that do not exist."""
+    """Yield the paths, names, commands, scales, variables of the environment and routes of a page that do not exist."""
     yield from (path for path in missing_files("\n".join(prose(text)), page) if path not in _FOREIGN_PATHS)
     yield from (f"gw.{name}" for name in _PUBLIC.findall(text) if name not in gw.__all__)
     for _, code in _CODE.findall("\n".join(prose(text))):
@@ -145,6 +148,8 @@ def wrong_for_users(text: str, page: Path) -> Iterator[str]:
     words = {*main.list_commands(click.Context(main)), *FAMILIES, *other_names(), *VARIANTS, *MARK_VARIANTS}
     yield from (f"gen {word}" for word in _COMMAND.findall(text) if word not in words)
     yield from (scale for scale in _SCALE.findall(text) if scale not in _sources())
+    yield from (name for name in _VARIABLE.findall(text) if name not in _FOREIGN and f'"{name}"' not in _sources())
+    yield from (f"/v1/{name}" for name in _ROUTE.findall(text) if f'/{name}"' not in _sources())
 
 
 @pytest.mark.parametrize("page", PAGES_OF_USERS, ids=name_of)
@@ -155,6 +160,8 @@ def test_what_a_page_for_users_names_is_there(page: Path) -> None:
 def test_a_wrong_name_for_users_would_be_seen() -> None:
     text = "`gw.nothing`, `no_such_member`, `rating/nowhere.py`, `gen nowhere x`, LR-2, `gw.rate`, `min_x()`"
     wrong = ["rating/nowhere.py", "gw.nothing", "no_such_member", "min_x()", "gen nowhere", "LR-2"]
+    text += "; GRIDWRIGHT_COMPILE=first, GRIDWRIGHT_COMPILED=1, POST /v1/puzzles, POST /v1/quizzes"
+    wrong += ["GRIDWRIGHT_COMPILED", "/v1/quizzes"]
     assert list(wrong_for_users(text, PAGES_OF_USERS[0])) == wrong
 
 

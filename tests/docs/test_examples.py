@@ -118,6 +118,8 @@ def test_options_that_are_named_exist() -> None:
     known = words_of(main).union(*map(words_of, commands().values()))
     unknown = [(name_of(page), *unknown_options(page.read_text(), known)) for page in PAGES]
     assert [each for each in unknown if len(each) > 1] == []
+    newest = (ROOT / "CHANGELOG.md").read_text().split("\n## ")[1]
+    assert list(unknown_options(newest, known)) == []
 
 
 def test_every_page_is_reached_from_the_readme() -> None:
