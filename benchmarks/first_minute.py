@@ -13,9 +13,10 @@ process in the background has ended, and the wall time that is the goal. The pro
 apart.
 
 For the first puzzle of each family, several seeds run, each on an empty cache. The row has their median and their
-maximum; here the goal is a processor time. Then come calls in Python, each in a process of its own with everything
-cached: the processor time of the first, the second and the third call. ``gen warm`` comes last, with the times of its
-workers. Python keeps the bytecode of modules, as in an installation.
+maximum; here the goal is a processor time. With everything cached, a process that imports numba takes turns with each
+command, and the last column is the ratio of their medians; the goal is 2. Then come calls in Python, each in a process
+of its own with everything cached: the processor time of the first, the second and the third call. ``gen warm`` comes
+last, with the times of its workers. Python keeps the bytecode of modules, as in an installation.
 """
 
 import argparse
@@ -23,7 +24,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
@@ -81,6 +82,7 @@ CALLED = {
 }
 SEEDS = range(1, 8)
 FIRST_SECONDS, START_SECONDS = 3, 0.5
+IMPORT = (sys.executable, "-c", "import numba")
 WARM = "warm --quiet"
 
 
@@ -99,14 +101,19 @@ def run(command: str, cache: Path, mode: str, seed: int = 1) -> Times:
     words = [sys.executable, "-m", "gridwright", *command.split()]
     if words[3] in FAMILIES:
         words += ["--seed", str(seed)]
-    environment = {**os.environ, "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": mode}
+    return timed(words, {"GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": mode})
+
+
+def timed(words: Sequence[str], settings: Mapping[str, str]) -> Times:
+    """Run a program with some variables of the environment, and measure it and the processes that it waited for."""
+    environment = {**os.environ, **settings}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     begun = time.perf_counter()
     process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
-        raise SystemExit(f"gen {command} ended with {process.returncode}")
+        raise SystemExit(f"{' '.join(words)} ended with {process.returncode}")
     return Times(time.perf_counter() - begun, usage.ru_utime + usage.ru_stime)
 
 
@@ -156,13 +163,18 @@ def measure_start(family: str) -> None:
     for seed in SEEDS:
         run(family, cache, "background", seed)
         wait_for_background(cache)
-    print_first(family, [run(family, cache, "background", seed) for seed in SEEDS], START_SECONDS)
+    times, imports = list[Times](), list[Times]()
+    for seed in SEEDS:
+        imports.append(timed(IMPORT, {}))
+        times.append(run(family, cache, "background", seed))
+    ratio = median(each.processor for each in times) / median(each.processor for each in imports)
+    print_first(family, times, START_SECONDS, f" {ratio:4.2f} |")
 
 
-def print_first(family: str, times: Sequence[Times], goal: float) -> None:
-    """Print the median and the most of some times."""
+def print_first(family: str, times: Sequence[Times], goal: float, further: str = "") -> None:
+    """Print the median and the most of some times, and a further column."""
     middle, most = (Times(*map(of, zip(*times, strict=True))) for of in (median, max))
-    print(f"| {family:58} | {middle} | {most} | {goal:4.1f} |", flush=True)
+    print(f"| {family:58} | {middle} | {most} | {goal:4.1f} |{further}", flush=True)
 
 
 def measure_calls(call: str) -> None:

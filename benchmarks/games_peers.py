@@ -47,6 +47,7 @@ ROWS = (
     Row("hitori", "8x8", "singles", "8x8dk"),
     Row("futoshiki", "7x7", "unequal", "7dx"),
     Row("skyscrapers", "6x6", "towers", "6dx"),
+    Row("calcudoku", "6x6", "keen", "6dx"),
     Row("kakuro", "10x10"),
     Row("starbattle", "10x10"),
 )
