@@ -43,7 +43,7 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
         for name, own in page_words().items()
         if name in shown or name not in FAMILIES
     }
-    html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words), files["index.html"].decode()))
+    html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words, has_desk=False), files["index.html"].decode()))
     style, script = ((bundles[name] or b"").decode().strip() for name in ("style.css", "single.js"))
     if "</script" in script.lower() or "</style" in style.lower():
         raise ValueError("a script or a style of the page has what would end it; expected none")
@@ -88,7 +88,7 @@ def _list_of(puzzles: Sequence[Mapping[str, Any]]) -> str:
     words, parts = page_words(), ['<h2 id="collection-title"></h2>']
     for family, own in groupby(enumerate(puzzles, 1), lambda each: str(each[1]["family"])):
         parts.append(f"<h3>{escape(words.get(family, {}).get('title', family.capitalize()))}</h3>")
-        for grade, some in groupby(own, lambda each: (each[1].get("rating") or {}).get("grade", "Grade not known")):
+        for grade, some in groupby(own, lambda each: (each[1].get("rating") or {}).get("grade", "Grade unknown")):
             items = "".join(
                 f'<li><a href="#{number}"><span class="number">{number}.</span> <span class="size">{each["height"]}×'
                 f'{each["width"]}</span> <span class="name"></span> <span class="state"></span></a></li>'

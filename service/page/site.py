@@ -57,8 +57,11 @@ def page_files() -> dict[str, bytes]:
     return files | {"families.js": f"{imports}{read}{exported}".encode()}
 
 
-def words_element(words: Mapping[str, Any]) -> str:
-    """Return the element of a document from which ``families.js`` takes its words, so that no bundle contains them."""
+def words_element(words: Mapping[str, Any], *, has_desk: bool = True) -> str:
+    """Return the element of a document from which ``families.js`` takes its words, so that no bundle contains them.
+
+    Only the desk needs the kinds of marks, so a page without a desk (``has_desk``) goes without them.
+    """
     kinds = [
         {
             "name": name,
@@ -68,6 +71,7 @@ def words_element(words: Mapping[str, Any]) -> str:
             "most": kind.values(_SIDE, 2)[1],
         }
         for name, kind in KINDS.items()
+        if has_desk
     ]
     told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}, "kinds": kinds}
     return f'<script type="application/json" id="words">{json_in_html(told)}</script>'

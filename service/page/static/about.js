@@ -14,7 +14,7 @@ export function aboutNodes(change) {
     return element("label", "", {}, `${label} `, input);
   };
   const line = (name, label) => field(name, label, element("input", "", { type: "text" }));
-  const words = field("rules", t`Rules in your words`, element("textarea", "", { rows: 3 }));
+  const words = field("rules", t`Rules in your own words`, element("textarea", "", { rows: 3 }));
   return [line("title", t`Title`), line("author", t`Author`), line("copyright", t`Copyright`), words, element("div", "desk-rules")];
 }
 

@@ -46,5 +46,5 @@ export function inWords(day, parts = /** @type {Intl.DateTimeFormatOptions} */ (
 
 export function occasionOf(day) {
   if (!day) return "";
-  return day === today() ? t`Today's puzzle` : t`Puzzle of ${inWords(day)}`;
+  return day === today() ? t`Today's puzzle` : t`Puzzle for ${inWords(day)}`;
 }

@@ -68,14 +68,14 @@ function sentenceOf({ verdict, complete }, { solutions, removable, conflict }) {
   if (verdict === "none" && conflict.length === 1) return t`No solution: a clue contradicts the rules (${listOf(conflict)}).`;
   if (verdict === "none" && conflict.length) return t`No solution: clues contradict each other (${listOf(conflict)}).`;
   if (verdict === "none") return t`No solution.`;
-  if (verdict === "unknown") return t`It was not found out how many solutions there are.`;
+  if (verdict === "unknown") return t`The service could not find out how many solutions there are.`;
   if (verdict !== "unique") return complete ? t`${solutions} solutions.` : t`More than ${solutions} solutions.`;
   const spare = removable?.length ?? 0;
-  return t`Exactly one solution.` + (spare ? ` ${t`Each of ${spare} clues could go: ${listOf(removable)}.`}` : "");
+  return t`Exactly one solution.` + (spare ? ` ${t`Any one of ${spare} clues could be removed: ${listOf(removable)}.`}` : "");
 }
 
 function gradeOf(rating) {
   const rule = word(rating.peak_rule ?? "");
   const [grade, score] = [gradeName(rating.grade ?? ""), rating.score];
-  return rating.grade ? t`Grade: ${grade} (${score}), by ${rule}.` : t`The named rules alone do not solve it.`;
+  return rating.grade ? t`Grade: ${grade} (${score}). Hardest rule: ${rule}.` : t`The named rules alone do not solve this puzzle.`;
 }

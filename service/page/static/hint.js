@@ -63,7 +63,7 @@ function revealing(model, cells, all) {
   const place = row ? t`row ${row}, column ${column}` : name;
   const [rule, why, text] =
     last === undefined
-      ? ["solution", t`None of the rules leads on from here.`, t`The solution has ${value} at ${place}.`]
+      ? ["solution", t`None of the rules leads any further.`, t`The solution has ${value} at ${place}.`]
       : ["only value", t`All other values are ruled out.`, t`Only ${value} is left at ${place}.`];
   const written = model.drawsLast && last !== undefined ? open.filter((each) => model.isLast(cells, each)) : [cell];
   const changes = written.flatMap((each) => model.decide(cells, each, model.answer(each)));

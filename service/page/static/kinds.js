@@ -23,7 +23,7 @@ export function kindsNode(place) {
   };
   select.onchange = field.oninput = show;
   show();
-  const title = t`Put this mark on the selected cells, or take it away`;
+  const title = t`Put this mark on the selected cells, or remove it`;
   const run = () => place(kind().name, kind().shape, kind().least, kind().most > 0 ? Number(field.value) : 0);
   return element("span", "desk-marks buttons", {}, select, label, button(t`Mark`, run, "main", { id: "place", title }));
 }

@@ -34,7 +34,7 @@ export function keepLog(puzzle, seconds, hints, moves) {
 // itself.
 export function prepareLogs(sendLog = sendOn) {
   sendOn = sendLog;
-  const show = () => (byId("log-count").textContent = t`Solves written down: ${logs().length}`);
+  const show = () => (byId("log-count").textContent = t`Puzzles in the log: ${logs().length}`);
   bindChoice(byId("log"), "log");
   bindChoice(byId("send-log"), "send-log");
   byId("solve-log").ontoggle = show;

@@ -171,7 +171,7 @@ async function openGame(key, signal) {
   signal.throwIfAborted();
   if (found) return openPuzzle(found, dayOf(key));
   showSaved();
-  throw new Error(t`This game is not kept in this browser; perhaps it was deleted.`);
+  throw new Error(t`This game is not saved in this browser; perhaps it was deleted.`);
 }
 
 async function openDay(family, day, edition, signal) {

@@ -11,7 +11,7 @@ const PICTURES = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml
 // Return the controls that open a puzzle from a text or a file. `open(puzzle, signal)` puts the puzzle on the desk.
 export function openNodes(open, during) {
   const text = element("textarea", "", { rows: 4, "aria-label": t`Puzzle in any notation, or a link`, id: "desk-text", spellcheck: false });
-  text.placeholder = t`Paste a puzzle or a link here: of f-puzzles, SudokuPad, puzz.link, penpa-edit, or in any other notation.`;
+  text.placeholder = t`Paste a puzzle or a link here, from f-puzzles, SudokuPad, puzz.link or penpa-edit, or in any other notation.`;
   const file = element("input", "", { type: "file", "aria-label": t`File with a puzzle`, id: "desk-file" });
   file.onchange = async () => {
     const [chosen] = file.files;

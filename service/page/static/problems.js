@@ -9,16 +9,16 @@ const MEANINGS = {
   "invalid-request": () => t`One of the entries is not possible.`,
   "invalid-puzzle": () => t`This cannot be read as a puzzle, or its clues break the rules.`,
   "not-unique": () => t`The puzzle does not have exactly one solution.`,
-  "not-met": () => t`No puzzle with these options was found; try other ones.`,
+  "not-met": () => t`No puzzle with these options was found; try other options.`,
   "too-much-work": () => t`This takes the service too long; try something smaller or easier.`,
-  "too-many-requests": () => t`These were too many requests; try again later.`,
+  "too-many-requests": () => t`You sent too many requests; try again later.`,
   "internal-error": () => t`Something went wrong in the service.`,
   unavailable: () => t`The service is busy; try again in a moment.`,
 };
 
 // Advice for cases where the sentence of the service speaks of programs and commands. It is shown instead of that sentence.
 const ADVICE = {
-  "unknown-notation": () => t`No puzzle was found in this. Paste its grid row by row or its link, choose a file of another program, or draw it on this board.`,
+  "unknown-notation": () => t`No puzzle was found in this. Paste its grid row by row, paste its link, choose a file of another program, or draw it on this board.`,
 };
 
 // Return a problem of the service (RFC 9457) in words for the player, or "" if it says nothing.

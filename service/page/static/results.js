@@ -178,6 +178,6 @@ function statisticsRow({ family, grade, count, alone, best, median }) {
 }
 
 function framed({ picture, title, on, seconds, hints }) {
-  const caption = element("figcaption", "", {}, element("strong", "", {}, title || t`Without a title`), ` ${inWords(on)}`);
+  const caption = element("figcaption", "", {}, element("strong", "", {}, title || t`Untitled`), ` ${inWords(on)}`);
   return element("figure", "", {}, element("img", "", { src: picture, alt: "", title: resultOf({ seconds, hints }) }), caption);
 }

@@ -76,7 +76,7 @@ function partsOf(game, row) {
       row.replaceChildren(...partsOf(game, row));
       row.querySelector("button").focus();
     });
-    row.replaceChildren(element("span", "", {}, t`${name} ${size} is deleted.`), undo);
+    row.replaceChildren(element("span", "", {}, t`${name} ${size} was deleted.`), undo);
     undo.focus();
   };
   return [

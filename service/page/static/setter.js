@@ -345,7 +345,7 @@ export class Desk {
     this.#part(".desk-told").classList.remove("stale");
     this.#part(".desk-told").textContent = found.text;
     const { conflict = [], spare = [], open = [], isUnique, rated } = found;
-    const legend = conflict.length ? t`Shaded: clues in conflict.` : spare.length ? t`Shaded: clues that could go.` : "";
+    const legend = conflict.length ? t`Shaded: clues in conflict.` : spare.length ? t`Shaded: clues that could be removed.` : "";
     this.#part(".desk-legend").textContent = legend;
     this.#part(".desk-legend").hidden = !legend;
     for (const node of this.root.querySelectorAll("[data-finish]")) {

@@ -71,5 +71,5 @@ export function showSums(root, sums) {
     const texts = found.map((digits) => digits.join(digits.some((digit) => digit > 9) ? " " : ""));
     return element("p", "", {}, element("strong", "", {}, name), ` ${texts.join(" · ")}${isCut ? " …" : ""}`);
   };
-  root.replaceChildren(...(sums.length ? sums.map(line) : [t`No sum is about this cell, or none can be met any more.`]));
+  root.replaceChildren(...(sums.length ? sums.map(line) : [t`This cell belongs to no sum, or to none that can still be met.`]));
 }

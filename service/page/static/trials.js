@@ -23,7 +23,7 @@ export class Trials {
       if (this.game.trials.length) this.tell();
     };
     const more = { [t`Take back`]: after(() => this.game.takeBackTrial()), [t`Keep`]: after(() => this.game.keepTrial()) };
-    if (isAsked) more[t`Try further`] = () => this.#begin();
+    if (isAsked) more[t`Begin another trial`] = () => this.#begin();
     say(t`You are trying something out.`, { more });
   }
 

@@ -60,8 +60,8 @@ function showPicture(found) {
 // Tell the player if the browser keeps nothing. If its storage is full, `advice` adds what would help.
 export function sayRefusals(advice = () => "") {
   onRefusal((isFull) => {
-    const full = t`The storage of this browser is full: what you play now lasts only until you close the page.`;
-    const forbidden = t`This browser lets the page keep nothing: your games last only until you close the page.`;
+    const full = t`The storage of this browser is full: what you play now will be lost when you close the page.`;
+    const forbidden = t`This browser does not let the page store anything: your games will be lost when you close the page.`;
     byId("refusal").textContent = isFull ? [full, advice()].filter(Boolean).join(" ") : forbidden;
     byId("refusal").hidden = false;
   });

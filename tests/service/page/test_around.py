@@ -33,7 +33,7 @@ def test_links_of_the_page_and_what_it_says(seen: dict[str, Any]) -> None:
     assert paused["before"] == paused["after"] != paused["running"]
     played = case(seen, "withoutStorage")
     assert "Solved" in played["message"]
-    assert played["refusal"].startswith("This browser lets the page keep nothing")
+    assert played["refusal"].startswith("This browser does not let the page store anything")
     other = case(seen, "otherFamily")
     assert "Other cannot be played here yet" in other["told"]
     assert other["source"].endswith(".svg")
@@ -106,7 +106,7 @@ def test_a_single_file_plays_without_a_network_and_shows_titles_with_answers(see
 
 def test_a_page_of_several_puzzles_begins_with_a_list(seen: dict[str, Any]) -> None:
     single = case(seen, "singleFile")["list"]
-    parts = ["3 puzzles, 0 solved", "Nonogram", "Sudoku", "Hard", "First steps", "Light Up", "Grade not known"]
+    parts = ["3 puzzles, 0 solved", "Nonogram", "Sudoku", "Hard", "First steps", "Light Up", "Grade unknown"]
     assert re.search(".*".join(parts), single["before"], re.DOTALL)
     assert (EVIL in single["before"], EVIL in single["after"]) == (False, True)  # the answer
     assert "3 puzzles, 3 solved" in single["after"]

@@ -243,7 +243,7 @@ def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str
 
 
 def test_a_text_in_no_known_notation_gets_advice_for_people_without_commands(seen: dict[str, Any]) -> None:
-    assert seen["refused"].startswith("No puzzle was found in this. Paste its grid row by row or its link, choose ")
+    assert seen["refused"].startswith("No puzzle was found in this. Paste its grid row by row, paste its link, ")
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -73,7 +73,7 @@ def spaced(text: str) -> str:
 def test_a_saved_game_can_be_deleted_and_brought_back(seen: dict[str, Any]) -> None:
     saved = case(seen, "savedGames")
     assert [spaced(each["text"])[:8] for each in saved["deleted"]] == ["Light Up", "Nonogram"]
-    assert saved["deleted"][1]["text"] == "Nonogram 5×7 is deleted.Undo"
+    assert saved["deleted"][1]["text"] == "Nonogram 5×7 was deleted.Undo"
     assert saved["restored"] == saved["list"]
     assert saved["left"] == saved["list"][1:]
     assert saved["opened"] == {"fragment": saved["nonogram"], "painted": 1}
@@ -113,7 +113,7 @@ SEEN: dict[str, dict[str, object]] = {
     "another": {"grade": "Gentle", "kept": "gentle"},
     "savedGames": {
         "title": "Your games – Gridwright",
-        "nothing": "This game is not kept in this browser; perhaps it was deleted.",
+        "nothing": "This game is not saved in this browser; perhaps it was deleted.",
     },
     "offline": {
         "painted": [1], "there": {"painted": [1], "told": "Here is where you left off."}, "today": "Today's puzzle",
@@ -122,7 +122,7 @@ SEEN: dict[str, dict[str, object]] = {
     "away": {
         "empty": {
             "told": "The service does not answer; try again in a moment.",
-            "games": "No game is kept in this browser yet.",
+            "games": "No games are saved in this browser yet.",
         },
         "told": AWAY, "again": AWAY, "opened": True, "hidden": True,
     },
