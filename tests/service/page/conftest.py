@@ -1,4 +1,4 @@
-"""What the tests share that play on a page of the service: its puzzles, and what was seen in their cases."""
+"""What tests share that play on a page of the service: the puzzles of the page, and what was seen in each case."""
 
 from typing import Any
 
@@ -35,9 +35,9 @@ EVIL = "</script><script>globalThis.evil = 1</script><!--"
 @pytest.fixture(scope="session")
 def puzzles() -> dict[str, dict[str, Any]]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(FAMILIES, TOY.name, TOY)  # which the page plays by its own folder alone
+        patch.setitem(FAMILIES, TOY.name, TOY)  # the page plays the toy with the files of its own folder
         for family, options in ASKED_BY_THE_FORM:
-            made(family, **options)  # on a fresh machine the first call compiles, which no page waits for
+            made(family, **options)  # on a fresh machine the first call compiles, and no page waits so long
         return {name: made(family, **options) for name, (family, options) in ASKED.items()}
 
 
@@ -45,7 +45,7 @@ def puzzles() -> dict[str, dict[str, Any]]:
 def seen(
     request: pytest.FixtureRequest, puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Any]:
-    """Drive the page through the cases of a module of tests, those of the modules in its ``CASES``, in one browser."""
+    """Drive the page in one browser through all cases of a test module, which names them in ``CASES``."""
     folder = tmp_path_factory.mktemp("page")
     file = folder / "play.html"
     credited = {"title": "First steps", "author": "Ann", "copyright": "© 2026 Ann"}

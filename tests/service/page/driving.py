@@ -1,4 +1,4 @@
-"""Run what plays the page, in Chromium or, where no browser draws, in Node.js; and make puzzles as the service does."""
+"""Run the scripts that play the page, in Chromium or in Node.js, and make puzzles as the service does."""
 
 import json
 import os
@@ -44,16 +44,17 @@ class Browser(NamedTuple):
 def drive(
     browser: Browser, cases: tuple[str, ...], url: str, puzzles: dict[str, Any], folder: Path, file: str = ""
 ) -> dict[str, Any]:
-    """Return what was seen in all cases of some modules, such as ``playing``, by the names of the cases.
+    """Return what was seen in each case of some modules, such as ``playing``, by the name of the case.
 
-    They play the puzzles on the page of a service and on a single one (``file``), and leave pictures in a folder.
+    The cases play the puzzles on the page of a service and on a page in a single file (``file``), and leave pictures in
+    a folder.
     """
     plan = {"url": f"{url}/", "file": file, "shots": str(folder), "puzzles": puzzles, "cases": cases}
     return run(browser, "drive.mjs", plan)
 
 
 def run(browser: Browser, script: str, plan: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a script of this folder saw that drives Chromium; it reads its plan from standard input."""
+    """Run a script of this folder that drives Chromium, with a plan as its input, and return what the script saw."""
     whole = {**plan, "chromium": browser.chromium, "modules": str(browser.modules)}
     # A session of its own, so that a driver that hangs takes its browser with it when it is ended.
     words = [browser.node, str(Path(__file__).with_name(script))]
@@ -70,7 +71,7 @@ def run(browser: Browser, script: str, plan: Mapping[str, Any]) -> dict[str, Any
 
 
 def case(seen: dict[str, Any], name: str) -> dict[str, Any]:
-    """Return what was seen in a case that went through without a complaint of the browser."""
+    """Return what was seen in a case; fail if the case broke off, or if the browser complained."""
     result: dict[str, Any] = seen[name]
     assert "failed" not in result, result["failed"]
     assert not result["complaints"], result["complaints"]
@@ -78,12 +79,12 @@ def case(seen: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def find_node() -> str:
-    """Find Node.js, or skip."""
+    """Return the path of Node.js; skip the test if it is missing."""
     return shutil.which("node") or _missing("Node.js ('node' on PATH)")
 
 
 def find_browser() -> Browser:
-    """Find all that the page is driven by, or skip."""
+    """Return the programs that drive the page; skip the test if one is missing."""
     node = find_node()
     folders = [Path(folder) for folder in os.environ.get("NODE_PATH", "").split(os.pathsep) if folder]
     modules = next((folder for folder in folders if (folder / "playwright-core").is_dir()), None)
@@ -109,17 +110,20 @@ def made(family: str, seed: int = 1, **options: Any) -> dict[str, Any]:
 
 
 def play(script: str, plan: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Run a script of this folder; it gets the folder of the modules as its argument and a plan on standard input."""
+    """Run a script of this folder in Node.js, and return what it found.
+
+    The script gets the folder of the page's modules as its argument, and a plan on standard input.
+    """
     node = find_node()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(FAMILIES, TOY.name, TOY)
         for name, data in page_files().items():
             (folder / name).write_bytes(data)
-    # Node.js has no document, from which the modules take their words.
+    # The modules take their words from the document, which Node.js does not have.
     (text,) = re.findall(r'id="words">(.*?)</script>', (folder / "index.html").read_text())
     read = f"globalThis.document = {{ getElementById: () => ({{ textContent: {json.dumps(text)} }}) }};"
     (folder / "before.mjs").write_text(read)
-    # Node.js takes files for modules only if a package says so, which a browser does not need.
+    # Unlike a browser, Node.js needs a package to tell it that files are modules.
     (folder / "package.json").write_text('{"type": "module"}')
     words = [node, "--import", str(folder / "before.mjs"), str(Path(__file__).with_name(script)), str(folder)]
     done = subprocess.run(words, input=json.dumps(plan), capture_output=True, text=True, timeout=SECONDS)

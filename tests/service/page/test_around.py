@@ -12,12 +12,12 @@ pytestmark = IN_A_BROWSER
 
 CASES = ("around", "viewing")
 FINGERTIP = 24
-"""Pixels: no board begins with smaller cells."""
+"""The least side of a cell at the start, in pixels."""
 WHOLE = ("ten", "sudoku", "lightup")
-"""What is seen as a whole in all windows."""
+"""The puzzles whose whole board fits into every window."""
 WINDOWS = ("phone", "tablet", "laptop", "large", "zoomed")
 BOARDS = {"ten": 100, "sudoku": 81, "lightup": 100, "huge": 2400, "giant": 625}
-"""How many cells each has."""
+"""The number of cells of each puzzle."""
 
 
 def test_links_of_the_page_and_what_it_says(seen: dict[str, Any]) -> None:
@@ -124,7 +124,7 @@ def test_the_whole_board_is_seen_and_nothing_lies_on_anything(seen: dict[str, An
     look = case(seen, "windows")["seen"][f"{board} {window}"]
     assert look["count"] == BOARDS[board]
     assert look["seen"] == 1 or board not in WHOLE
-    assert look["cell"] >= FINGERTIP - 1  # within its border
+    assert look["cell"] >= FINGERTIP - 1  # without its border
     assert (look["overlaps"], look["beyond"], look["width"]) == (0, 0, 0)
 
 
@@ -135,15 +135,15 @@ def test_a_board_grows_with_the_window_and_a_phone_shows_it_alone(seen: dict[str
         large, laptop, low = (looks[f"{board} {window}"] for window in ("large", "laptop", "zoomed"))
         assert large["covered"] > 0.3
         assert low["covered"] > 0.2
-        assert laptop["top"] > low["top"] == 0  # what is above is scrolled away
+        assert laptop["top"] > low["top"] == 0  # the lines above the puzzle are scrolled away
     landscape = case(seen, "landscape")
     assert (landscape["width"], landscape["tops"], landscape["scrolled"]) == (0, [0, 0], 0)
 
 
 def test_a_large_nonogram_is_painted_by_touch_and_two_fingers_zoom_and_move(seen: dict[str, Any]) -> None:
     huge = case(seen, "hugeByTouch")
-    assert len(huge["paintedAtOnce"]) > 1  # by one finger, before anything is zoomed
-    assert huge["paintedByThen"] == []  # which two fingers do not
+    assert len(huge["paintedAtOnce"]) > 1  # one finger paints before anything is zoomed
+    assert huge["paintedByThen"] == []  # two fingers do not paint
     assert huge["painted"] == sorted(huge["expected"])
     assert len(huge["painted"]) > 40
     assert huge["colors"] == huge["rightColors"]

@@ -23,11 +23,11 @@ from tests.service.page.driving import play
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
 MARKING = {"nonogram", "starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper"}
-_BLANKS_MATTER = ("binairo",)  # where a cell that is off is to be marked, too
+_BLANKS_MATTER = ("binairo",)  # in these families, cells that are off must be marked, too
 
 
 def puzzles() -> list[Puzzle]:
-    """Return a puzzle of all that is registered, and some with cells that one clue decides."""
+    """Return a puzzle of everything that is registered, and some puzzles with cells that a single clue decides."""
     seeds = range(either(1, 3))
     words = [*FAMILIES, *VARIANT_NAMES[: either(2, len(VARIANT_NAMES))]]
     found = [*map(other, OTHERS), *map(least, KINDS), *(made(name, seed) for name in words for seed in seeds)]
@@ -51,7 +51,7 @@ def test_a_board_begins_as_it_is_printed(seen: list[tuple[Puzzle, dict[str, Any]
         is_printed = printed(puzzle) != OPEN
         assert np.array(found["fixed"]).tolist() == is_printed.tolist(), puzzle
         assert not found["isSolvedAtFirst"]
-        if puzzle.family != "nonogram":  # where an empty line is known to be
+        if puzzle.family != "nonogram":  # in a nonogram, a line without blocks is known to be empty
             assert not (np.array(found["begun"]) & ~is_printed).any(), puzzle
 
 
@@ -72,7 +72,7 @@ def test_a_hint_names_the_cell_that_is_missing(seen: list[tuple[Puzzle, dict[str
         assert missing
         for each in missing:
             assert each["cell"] in each["hinted"] or puzzle.family == "slitherlink", (puzzle, each)
-            assert each["rule"] != "solution", (puzzle, each)  # which is all that can be said without a step
+            assert each["rule"] != "solution", (puzzle, each)  # without a step, the page could only quote the solution
 
 
 def test_what_is_marked_by_itself_is_right(seen: list[tuple[Puzzle, dict[str, Any]]]) -> None:
@@ -90,6 +90,6 @@ def test_numbers_are_met_on_a_full_board(seen: list[tuple[Puzzle, dict[str, Any]
 
 
 def _is_edge(puzzle: Puzzle, cell: int) -> bool:
-    """Return whether a cell of the board of a loop is an edge, beside which a face is a mere note."""
+    """Return whether a cell of a loop's board is an edge. A marked face is only a note and decides nothing."""
     row, column = divmod(cell, 2 * puzzle.width + 1)
     return (row + column) % 2 == 1

@@ -39,7 +39,7 @@ LESSONS = tuple(FAMILIES)[:: either(4, 1)]
 
 @pytest.fixture(scope="module")
 def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """Open the puzzles of some weekdays in all windows, and larger ones."""
+    """Open the puzzles of some weekdays, and some larger puzzles, in all windows."""
     browser, folder, pages = find_browser(), tmp_path_factory.mktemp("fitting"), {}
     puzzles = {
         f"{family} {day.weekday()}": made(family, **family_named(family).request.of_day(day, small=True))
@@ -55,7 +55,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 
 def variant(name: str) -> dict[str, Any]:
-    """Return the request for a variant; one that says nothing alone comes with another."""
+    """Return the request for a variant. A variant that has no effect alone is combined with another one."""
     for words in (name, f"{name},{COMPANION}"):
         with suppress(RequestError):
             family_named("sudoku").request(variant=words)

@@ -1,4 +1,4 @@
-"""The models of the boards, moves and saved games, played with by Node.js: no browser is needed for what none draws."""
+"""The models of the boards, moves and saved games, tried in Node.js: nothing is drawn, so no browser is needed."""
 
 import json
 import random
@@ -47,7 +47,7 @@ ASKED: dict[str, tuple[str, dict[str, Any]]] = {
     "starbattle": ("starbattle", {"size": "8x8"}),
     "tents": ("tents", {"size": "6x6"}),
 }
-OLD = ("nonogram", "sudoku", "lightup")  # families that pages kept before puzzles had other members
+OLD = ("nonogram", "sudoku", "lightup")  # families whose games pages stored before puzzles had other members
 PALETTES = [
     *(Palette.default(n_colors) for n_colors in (1, 7, MAX_COLORS)),
     Palette((Color("rosé", "#ff0000", "0"), Color("Lime", "#00ff00", "!"), Color("été", "#0000ff", "é"))),
@@ -82,7 +82,7 @@ ONE_OF_EACH: dict[str, tuple[tuple[int, ...], int]] = {
 
 
 def marks_for(kind: str) -> list[Mark]:
-    """Return marks that some of the boards meet; where all of a kind are given, the first board does."""
+    """Return marks that some of the boards meet. If all marks of a kind are given, the first board meets them."""
     if kind in ONE_OF_EACH:
         return [Mark(kind, *ONE_OF_EACH[kind])]
     named = {
@@ -126,15 +126,15 @@ def long_lines(n: int) -> list[Case]:
 
 
 CASES = short_lines() + long_lines(3_000)
-# Days of puzzles with those on which they were solved, today, and how many days in a row there are.
+# Each case: the days of puzzles with the days on which they were solved, today, and the length of the streak.
 TODAY, BEFORE, EARLIER = "2026-03-01", "2026-02-28", "2026-02-27"
 STREAKS: list[tuple[list[tuple[Any, ...]], str, int]] = [
     ([], TODAY, 0),
-    ([(BEFORE, BEFORE)], TODAY, 1),  # today may still come
+    ([(BEFORE, BEFORE)], TODAY, 1),  # today is not over
     ([(BEFORE, BEFORE), (TODAY, TODAY)], TODAY, 2),
     ([(EARLIER, EARLIER), (TODAY, TODAY)], TODAY, 1),
     ([(EARLIER, EARLIER)], TODAY, 0),
-    ([(BEFORE, TODAY), (TODAY, TODAY), ("", BEFORE)], TODAY, 1),  # of the archive
+    ([(BEFORE, TODAY), (TODAY, TODAY), ("", BEFORE)], TODAY, 1),  # a puzzle of the archive does not count
     ([(TODAY, TODAY)] * 2, TODAY, 1),  # two families
     ([(BEFORE, BEFORE, 3), (TODAY, TODAY)], TODAY, 2),  # three hints are few
     ([(BEFORE, BEFORE, 4), (TODAY, TODAY)], TODAY, 1),  # four are not
@@ -206,7 +206,7 @@ def test_hints_solve_and_links_hold_it(seen: dict[str, Any], puzzles: dict[str, 
     assert (found["resumes"], found["resumesNonsense"]) == (True, False)
     assert found["withoutTrace"]["isSolved"]
     assert set(found["withoutTrace"]["rules"]) <= {"solution", "only value"}
-    mended = found["mended"]  # a wrong cell, which is cleared first
+    mended = found["mended"]  # the hint clears a wrong cell first
     assert mended["wrong"] == mended["cells"] == [mended["open"]]
     assert mended["text"].startswith("1 cell is wrong")
     assert (mended["rules"], mended["isSolved"]) == ("", True)
@@ -239,7 +239,7 @@ def test_progress_of_every_family_is_kept_by_what_the_player_sees(seen: dict[str
     assert len(set(keys)) == len(ASKED)
     assert seen["letters"] == [palette.letters for palette in PALETTES]
     assert seen["tooLong"].startswith("The link is damaged")
-    assert set(seen["twice"]) <= set(seen["clashes"])  # a digit that stands twice
+    assert set(seen["twice"]) <= set(seen["clashes"])  # a digit that stands twice in a row
 
 
 def test_a_text_in_no_known_notation_gets_advice_for_people_without_commands(seen: dict[str, Any]) -> None:
@@ -264,7 +264,7 @@ OF_MODELS: dict[str, Any] = {
     "none": None,
     "asked": {"waiting": 2, "answers": [], "file": "read", "late": "the folder is full"},
     "clocks": ["0:00", "1:05", "1:02:03"],
-    "seconds": 66,  # that were not paused
+    "seconds": 66,  # without the pauses
     # Numbers are crossed out when their blocks are surely found
     "progress.0": {"isFull": False, "done": [True, False]},
     "progress.1": {"isFull": False, "done": [False, False]},  # the block could go on
@@ -292,7 +292,7 @@ OF_MODELS: dict[str, Any] = {
 NO_MARKS, THREE = {"corner": [], "center": []}, {"corner": [3], "center": []}
 LOG = {"format": "gridwright-log", "version": 1, "seconds": 9.5, "hints": 1}
 OF_MOVES: dict[str, Any] = {
-    # Marks stand in corners or in the center, and hints exclude both
+    # Marks stand in corners or in the center, and hints remove both
     "marks.steps.corner": [THREE, None],
     "marks.steps.both": [THREE, THREE],  # one of the cells lacked it, so both have it
     "marks.steps.center": [THREE, {"corner": [3], "center": [3]}],
@@ -301,7 +301,7 @@ OF_MOVES: dict[str, Any] = {
     "marks.label": "corner marks 7; center marks 1, 5, 9",
     "marks.steps.excluded.0": {"corner": [], "center": [1, 9]},
     "marks.older": {"corner": [], "center": [2, 5]},
-    # All marks are center marks where there are none
+    # **All marks** writes center marks into cells without any
     "marks.steps.kept": [{"corner": [7], "center": [1, 5, 9]}, {"corner": [], "center": [3]}],
     "marks.steps.all": [{"corner": [7], "center": [1, 5, 9]}, {"corner": [], "center": [3]}],
     "marks.third.corner": [4],
@@ -309,7 +309,7 @@ OF_MOVES: dict[str, Any] = {
     "marks.written": {"value": 8, "given": True},
     "marks.several": [8, 8],
     "marks.erased": [0, 0],
-    # The oldest moves are forgotten, and the board kept where moves have no place
+    # The oldest moves are forgotten, and the board is kept even if the moves have no room
     "endless.undo": 10_000,
     "endless.cramped": {"cells": 88, "seconds": 7},
     "damaged": [True] * 11,
@@ -323,7 +323,7 @@ OF_MOVES: dict[str, Any] = {
     "days.weeks.0.4": [23, 24, 25, 26, 27, 28, None],
     "days.weeks.1.5": [30] + [None] * 6,
     "days.streaks": [count for _, _, count in STREAKS],
-    # Statistics count hints, and time what was solved without
+    # Statistics count hints, and give times of puzzles that were solved without hints
     "days.statistics.0": {"grade": "Easy", "count": 4, "alone": 3, "best": 200, "median": 300},
     "days.statistics.1": {"grade": "Hard", "count": 1, "alone": 0, "best": None, "median": None},
     # Three puzzles without hints master a rule, and the next one is harder
@@ -331,19 +331,19 @@ OF_MOVES: dict[str, Any] = {
     "days.mastery.2": [[["x-wing", 2]], "Full house"],
     "days.mastery.3": [[["naked-pair", 1], ["x-wing", 3]], "Hidden pair"],
     "days.mastery.4": [[[HARDEST, 3]], None],
-    # The oldest logs give way
+    # The oldest logs are deleted first
     "logs.0.0.moves": [[0.5, "hint"]],
     "logs.0.1.moves": [[1, [[1, 3], [2, [2, 4]]]]],
     "logs.1": 1,
     "logs.2": 60_000,
 }
 OF_STORE: dict[str, Any] = {
-    # What was not begun falls out first, and then what is solved
+    # Games that were not begun are deleted first, and then those that are solved
     "bounded": {"most": 200, "atLast": 200, "first": [20], "second": [10, 20]},
     # Pages with puzzles inside keep the progress of thousands
-    "alone.found": [[], [], [7], [5, 7], [0, 5, 7]],  # not begun, solved, and then the oldest
+    "alone.found": [[], [], [7], [5, 7], [0, 5, 7]],  # not begun, then solved, then the oldest
     "alone.games": [7],
-    "alone.moves": [[[[0, 1]]], None],  # who has solved a puzzle needs its moves no more
+    "alone.moves": [[[[0, 1]]], None],  # a solved puzzle no longer needs its moves
     # Without a storage games last until the page is closed; a full one loses no game that was begun
     "forbidden": {"said": ["forbidden"], "games": [0.5], "opens": True, "progress": 7},
     "full": {"isRoomMade": True, "said": ["full"], "hasFirst": True, "n": 61},

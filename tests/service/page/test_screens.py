@@ -32,14 +32,14 @@ LOOKS = either(
 
 @pytest.fixture(scope="module")
 def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Serve the page for all looks, as each then finds the puzzles that another asked for."""
+    """Serve the page for all looks, so that each finds the puzzles that another look has asked for."""
     with serving(Settings(tmp_path_factory.mktemp("screens"), n_workers=2, limits=PATIENT)) as served:
         yield f"{served.url}/"
 
 
 @pytest.fixture(scope="module", params=LOOKS, ids="-".join)
 def look(request: pytest.FixtureRequest) -> Look:
-    """Name the window and the scheme of a visit to all screens."""
+    """Return the window and the scheme of a visit to all screens."""
     chosen: Look = request.param
     return chosen
 
@@ -53,7 +53,7 @@ def seen(url: str, look: Look) -> dict[str, Any]:
 
 
 def found(seen: dict[str, Any], what: str) -> dict[str, Any]:
-    """Return what was found on each screen that has something."""
+    """Return the findings of one kind by screen, without the screens that have none."""
     return {name: screen[what] for name, screen in seen.items() if screen.get(what)}
 
 

@@ -15,7 +15,7 @@ from tests.service.page.driving import IN_A_BROWSER, find_browser, made, run
 
 pytestmark = IN_A_BROWSER
 
-GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # between them all that games draw
+GAMES = ("futoshiki", "kakuro", "tents", "slitherlink", "hitori")  # together they draw everything that games draw
 NAMES = ("black", "colored", "pale", "night", "middle", "sudoku", "lightup", *GAMES, "list")
 FOR_AXE = ("colored", "sudoku", "lightup", "kakuro", "slitherlink", "list")
 SHOWN = {

@@ -22,7 +22,7 @@ def test_the_first_screen_shows_todays_puzzles_and_what_became_of_them(seen: dic
     assert re.fullmatch(r"#sudoku=\d{4}-\d\d-\d\d", visit["address"])
     assert visit["begun"].endswith(":00") or ":" in visit["begun"]
     assert re.match(r"✓\?? \d+:\d\d", visit["solved"])
-    assert visit["again"] is False  # who has played is no longer new
+    assert visit["again"] is False  # a player who has solved a puzzle is no longer new
 
 
 def test_the_card_of_a_finished_puzzle_leads_to_the_next_one(seen: dict[str, Any]) -> None:
@@ -31,7 +31,7 @@ def test_the_card_of_a_finished_puzzle_leads_to_the_next_one(seen: dict[str, Any
     assert card["next"][0] == "Next: Sudoku"
     assert re.fullmatch(r"#sudoku=\d{4}-\d\d-\d\d", card["next"][1])
     assert re.search(r"/#nonogram=\d{4}-\d\d-\d\d\Z", card["link"])
-    assert (card["week"], card["streak"]) == ("helped", False)  # with more than three hints
+    assert (card["week"], card["streak"]) == ("helped", False)  # it took more than three hints
     assert card["hidden"]
 
 
@@ -66,7 +66,7 @@ def test_saved_games_are_listed_with_their_progress(seen: dict[str, Any]) -> Non
 
 
 def spaced(text: str) -> str:
-    """Part what stands in neighboring cells of a row."""
+    """Put a space between the texts of neighboring cells of a row."""
     return re.sub(r"(puzzle|hints|:\d\d)(?=\S)", r"\1 ", text)
 
 
