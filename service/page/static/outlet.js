@@ -30,15 +30,18 @@ export function exportNodes(puzzleOf, during) {
   const select = element("select", "", { "aria-label": t`Notation`, id: "desk-notation" });
   const told = element("p", "desk-out", { role: "status" });
   let asked = "";
-  const fill = () => during(async (signal) => {
+  // The list of a family is asked for once, as each request ends the one before, such as an export.
+  const fill = () => {
     const { family } = puzzleOf();
-    if (asked === family) return;
+    if (asked !== family) during((signal) => list(family, signal));
+  };
+  const list = async (family, signal) => {
     const own = (await notations(signal)).filter((each) => [null, family].includes(each.family) && each.name !== "png");
     const pictures = Object.keys(PICTURES).map((name) => new Option(name.toUpperCase(), `picture:${name}`));
     const byUse = own.toSorted((one, other) => rank(one.name) - rank(other.name));
     select.replaceChildren(...pictures, ...byUse.map(({ name, description }) => new Option(`${name} – ${description}`, name)));
     asked = family;
-  });
+  };
   const share = async () => {
     const link = new URL(`#desk=${await packed(JSON.stringify(puzzleOf(), withoutKnowledge))}`, location.href).href;
     const field = element("input", "", { readOnly: true, value: link, id: "desk-link", "aria-label": t`Link to this puzzle` });

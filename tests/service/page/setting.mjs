@@ -129,7 +129,10 @@ export async function exported(page, notation) {
   await page.focus("#desk-notation");
   await page.waitForSelector(`#desk-notation option[value="${notation}"]`, { state: "attached" });
   await page.selectOption("#desk-notation", notation);
-  await page.click("#desk-run");
+  await page.$eval("#desk-run", (node, id) => {
+    node.click();
+    document.getElementById(id).dispatchEvent(new PointerEvent("pointerenter")); // the pointer passes over the list meanwhile
+  }, "desk-notation");
   await page.waitForSelector(".desk-out :is(textarea, a)");
   return page.$eval(".desk-out :is(textarea, a)", (node) => node.value ?? node.href);
 }
