@@ -50,6 +50,9 @@ def assume_round(task, masks, after, memory, log, rung, effort):
                 continue
             log.counts[0].tried += 1
             if row.implied == now + 1:
+                # It was refuted before only if goals keep cells open that a constraint has decided since then.
+                if row.n_refuting:
+                    row.n_refuting = row.until = 0
                 continue
             fits = row.until and row.n_refuting == 0
             if fits and not has_far and row.until == log.counts[0].changes + 1:
