@@ -1,7 +1,7 @@
 """The result of a proof: verdict, solutions and effort, with the same types for every family and solver."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeVar
 
@@ -42,7 +42,7 @@ class Effort:
     conflicts: int = 0  # conflicts of the SAT solver; 0 if it was not used
 
 
-@dataclass(frozen=True, slots=True, eq=False, init=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Proof(Value):
     """A verdict with its witnesses.
 
@@ -61,25 +61,12 @@ class Proof(Value):
     solutions: tuple[Solution, ...]
     complete: bool
     method: str
-    effort: Effort
+    effort: Effort = field(default_factory=Effort)
 
-    def __init__(
-        self, verdict: Verdict, solutions: tuple[Solution, ...], complete: bool, method: str, effort: Effort = Effort()
-    ) -> None:
+    def __post_init__(self) -> None:
         """Make the solutions read-only."""
-        for solution in solutions:
+        for solution in self.solutions:
             solution.setflags(write=False)
-        _set_verdict(self, verdict)
-        _set_solutions(self, solutions)
-        _set_complete(self, complete)
-        _set_method(self, method)
-        _set_effort(self, effort)
-
-
-# The slots themselves: setting them by name, as a dataclass does, makes an easy proof of a Sudoku a twentieth longer.
-_set_verdict, _set_solutions, _set_complete, _set_method, _set_effort = (
-    getattr(Proof, each.name).__set__ for each in fields(Proof)
-)
 
 
 UNKNOWN_PROOF = Proof(Verdict.UNKNOWN, (), False, "search")
