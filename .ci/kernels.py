@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from releases import FAMILIES, ROOT, WHEELS_ONLY, Python, pythons, run
@@ -64,6 +65,11 @@ def installed(python: Python, wheel: Path, uv: Path, folder: Path) -> Path:
     return folder / "bin"
 
 
+def words_of(command: str, programs: Path) -> list[object]:
+    """Return the words of a command, with the path of its program."""
+    return [programs / each if each == "gen" else each for each in command.split()]
+
+
 def required(words: list[object], folder: Path, **own: str) -> str:
     """Return what a command prints; end if it fails."""
     done = run(words, folder, **own)
@@ -77,8 +83,8 @@ def compile_first_commands(programs: Path, cache: Path) -> Path:
     words = iter(required([programs / "python", "-c", BASELINE], programs).split())
     own = {**dict(zip(words, words, strict=True)), "GRIDWRIGHT_CACHE": str(cache), "GRIDWRIGHT_COMPILE": "first"}
     commands = [f"gen {family} --seed {seed}" for family in FAMILIES for seed in SEEDS]
-    for command in (*commands, *OTHERS):
-        required([programs / each if each == "gen" else each for each in command.split()], programs, **own)
+    with ThreadPoolExecutor(os.cpu_count()) as threads:
+        list(threads.map(lambda command: required(words_of(command, programs), programs, **own), (*commands, *OTHERS)))
     return cache / "gridwright" / "kernels"
 
 
@@ -112,8 +118,7 @@ def faults(programs: Path, folder: Path) -> Iterator[str]:
         shortest, compiled = math.inf, set[str]()
         for which in range(TRIES):
             cache = folder / f"{name.replace(' ', '-')}-{which}"
-            words: list[object] = [programs / each if each == "gen" else each for each in command.split()]
-            shortest = min(shortest, processor_seconds(programs, words, cache))
+            shortest = min(shortest, processor_seconds(programs, words_of(command, programs), cache))
             compiled |= {file.name for file in cache.rglob("*") if KERNEL.search(file.name)}
             if shortest <= most:
                 break
