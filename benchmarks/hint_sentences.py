@@ -6,7 +6,8 @@ A row is a family or a variant of Sudoku, with marks or without. Its puzzles are
 the usual grades. Links of walks count as steps. There should be none of the following:
 
 * *Long* sentences have more than 160 characters.
-* *Deep* steps rest on more than six premises without a walk; more than three lines that are told together count as one.
+* *Deep* steps have no walk and rest on more than six premises. If a step names more than three lines together, these
+  count as one premise.
 * *Cut* sentences leave reasons to marks on the board ("2 more are marked").
 
 The medians are those of characters, of premises of the steps that name some, of the steps of a puzzle, and of the links

@@ -4,8 +4,8 @@
 
 *Random* boards have walls and bulbs at random and all numbers; most have several solutions. *Full* boards are random
 boards that got walls where two solutions differed, until one solution was left. *Bare* boards are full boards that
-lost, in random order, each number that is not needed for a single solution. *Trials* are the boards with one number
-less that were looked at on the way; they are the load of a generator. Figures are medians over turns, in processor
+lost, in random order, each number that is not needed for a single solution. *Trials* are the boards that were proved
+for that, each with one number removed; they are the load of a generator. Figures are medians over turns, in processor
 time of this thread. A closure begins from the numbers alone and is called from a kernel.
 """
 

@@ -18,7 +18,7 @@ export function aboutNodes(change) {
   return [line("title", t`Title`), line("author", t`Author`), line("copyright", t`Copyright`), words, element("div", "desk-rules")];
 }
 
-// Show what is said about a puzzle in the fields, except in the field that the setter is writing in.
+// Fill the fields with the title, the author and the rules of a puzzle. The field in which the setter is writing stays as it is.
 export function showAbout(root, puzzle) {
   for (const input of root.querySelectorAll("[data-name]")) {
     if (input !== document.activeElement) input.value = puzzle[input.dataset.name] ?? "";

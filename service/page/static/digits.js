@@ -32,7 +32,7 @@ function lookOf(value, { isGiven, isClash }) {
   };
 }
 
-// Return a model for digits from 1 to `side`, each of which stands once in each house. `fits(cells, cell)` says whether the
+// Return a model for boards on which each house has every digit from 1 to `side` once. `fits(cells, cell)` says whether the
 // digit of a cell agrees with the further rules, `conflicts(cells)` returns the cells whose digits break them, and
 // `more(cell)` adds to the look of a cell.
 export function digits(puzzle, board, options) {

@@ -8,7 +8,7 @@ import { t, word } from "./texts.js";
 export class Guide {
   #hint = null; // the current hint, with the stages that are still to come
 
-  // `count` is how many hints were asked for earlier. With `hasPages`, the name of a rule links to the page about it. `on`
+  // `count` is the number of hints that the player has already asked for. With `hasPages`, the name of a rule links to the page about it. `on`
   // has the functions change(changes) and asked().
   constructor(game, grid, count, hasPages, on) {
     this.game = game;

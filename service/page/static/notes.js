@@ -58,7 +58,7 @@ export function noted(model) {
         return cells[2 * count + place] ? [[from, from + (place < count ? 1 : width)]] : [];
       }),
 
-    // Return all cells with the same content as a cell: the same digit, or the same marks, such as those of a pair.
+    // Return all cells that hold the same digit as a cell, or the same marks. This selects both cells of a pair, for example.
     alike(cells, cell) {
       const [value] = [cells[cell]].map(String);
       if (value === "0") return [cell];

@@ -30,7 +30,7 @@ export function exportNodes(puzzleOf, during) {
   const select = element("select", "", { "aria-label": t`Notation`, id: "desk-notation" });
   const told = element("p", "desk-out", { role: "status" });
   let asked = "";
-  // The list of a family is asked for once, as each request ends the one before, such as an export.
+  // Ask for the list of a family only once: a new request ends the one that is running, and that may be an export.
   const fill = () => {
     const { family } = puzzleOf();
     if (asked !== family) during((signal) => list(family, signal));

@@ -42,7 +42,7 @@ function buildPalette(root, model, on) {
   root.append(element("div", "palette", { role: "radiogroup", "aria-label": t`Paint with` }, ...tools));
 }
 
-// Let the arrow keys move through a group of buttons of which one is chosen, as is usual for such groups.
+// Let the arrow keys move the choice through a group of buttons, as they do in every radio group.
 function goRound(buttons) {
   buttons.forEach((button, place) => {
     button.onkeydown = (event) => {

@@ -53,7 +53,7 @@ function fitting(model, cells, own, total, makes) {
   return { found: found.slice(0, MOST_SHOWN), isCut: tried > MOST_TRIED || found.length > MOST_SHOWN };
 }
 
-// Find the combinations of a sandwich, whose digits stand between the smallest and the largest digit, wherever these are.
+// Find the combinations of a sandwich: of the digits between the smallest digit and the largest one, for all places of these two.
 function between(model, cells, own, total) {
   const may = (cell, digit) => cells[cell] === digit || (!isFilled(cells[cell]) && model.candidates(cells, cell).includes(digit));
   const within = (one, other) => own.slice(Math.min(one, other) + 1, Math.max(one, other)); // indices in the line

@@ -1,4 +1,4 @@
-// The views of the page, of which one is shown at a time, and the open puzzle. Both starts of the page use this module:
+// The views of the page and the open puzzle. The page shows one view at a time. Both starts of the page use this module:
 // main.js, which has a service, and single.js, which runs on a page that contains its puzzles.
 
 import { byId, element } from "./element.js";
