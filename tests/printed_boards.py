@@ -31,14 +31,10 @@ COMPANION = "anti-king"
 
 VARIANT_NAMES = [JIGSAW, *VARIANTS, *MARK_VARIANTS]
 TOGETHER = [
-    *(
-        f"{one},{other}"
-        for one, other in zip(MARK_VARIANTS, MARK_VARIANTS[2:] + MARK_VARIANTS[:2], strict=True)
-        if {one, other} != {"sandwich", "skyscrapers"}
-    ),
+    *map(",".join, zip(MARK_VARIANTS, MARK_VARIANTS[2:] + MARK_VARIANTS[:2], strict=True)),
     *(f"x,{name}" for name in MARK_VARIANTS),
 ]
-"""Each kind of marks with another one (not two whose cages or numbers look alike), and with diagonals."""
+"""Each kind of marks with another one (not two whose cages look alike), and with diagonals."""
 
 
 def made(name: str, seed: int) -> Puzzle:

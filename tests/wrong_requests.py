@@ -197,10 +197,6 @@ SUDOKU: list[tuple[Options, str]] = [
         {"variant": "killer,killer-repeats"},
         "--variant killer,killer-repeats was given; expected killer or killer-repeats,",
     ),
-    (
-        {"variant": "skyscrapers,sandwich"},
-        "--variant skyscrapers,sandwich was given; expected sandwich or skyscrapers, as their numbers look alike",
-    ),
     ({"variant": "thermo", "er": "3.0"}, "--er 3.0 was given with --variant thermo; expected --difficulty or --clues"),
     ({"variant": "killer", "unique": False}, "--no-unique was given with --variant killer; expected --unique and"),
     ({"variant": "killer", "rating": "7.4"}, "--rating 7.4 was given with --variant killer; expected --unique and"),

@@ -124,8 +124,6 @@ class SudokuRequest(SudokuOptions):
         """Refuse options that marked puzzles cannot meet, since these are dug and rated like games."""
         if {"killer", "killer-repeats"} <= {*self.mark_variants}:
             raise RequestError(f"{words} was given; expected killer or killer-repeats, as each divides the board")
-        if {"sandwich", "skyscrapers"} <= {*self.mark_variants}:
-            raise RequestError(f"{words} was given; expected sandwich or skyscrapers, as their numbers look alike")
         if strange := self.asked("er", "needs", "max_technique", "logic", "pattern"):
             raise RequestError(f"{strange} was given with {words}; expected --difficulty or --clues alone")
         if not self.unique or self.extent.up_to is not None:

@@ -10,7 +10,8 @@ from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment,
 from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
 from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
-from puzzles.sudoku.marks.kinds import kind_of
+from puzzles.sudoku.marks.kinds import frames_of, kind_of
+from puzzles.sudoku.marks.pictures import frame
 from puzzles.sudoku.seen import Seen
 from puzzles.sudoku.variants import DIAGONAL
 
@@ -88,10 +89,11 @@ def margin_of(ground: Ground) -> float:
 
 def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:
     """Draw the marks that lie below the lines of the grid, or those that lie above."""
-    for mark in ground.marks:
+    for mark, name in zip(ground.marks, frames_of(ground.marks, ground.side), strict=True):
         kind = kind_of(mark)
         if kind.is_above == is_above:
-            for primitive in kind.draw(mark.cells, ground.side, mark.value):
+            around = frame(name, mark.cells, ground.side) if name else ()
+            for primitive in (*around, *kind.draw(mark.cells, ground.side, mark.value)):
                 yield moved(primitive, MARGIN, MARGIN)
 
 

@@ -108,7 +108,7 @@ def _words(ground: Ground, shape: Shape) -> tuple[int, str, str, str]:
         f"each is {counted(ground.height, 'row')} high and "
         f"{counted(ground.width, 'column')} wide.\n"
     )
-    said = [*(VARIANTS[name].rule for name in ground.variants), *rules_of(ground.marks)]
+    said = [*(VARIANTS[name].rule for name in ground.variants), *rules_of(ground.marks, side)]
     further = "".join(f"{rule}\n" for rule in said).replace("digit", digit)
     if len(grids) > 1:
         places = ", ".join(f"R{down + 1}C{across + 1}" for down, across in grids.values())

@@ -10,6 +10,7 @@ import pytest
 from generator.pipeline import generate, generate_many
 from generator.sudoku.family import SudokuFamily
 from generator.sudoku.request import SudokuRequest as Request
+from puzzles.drawing import Disks
 from puzzles.errors import PuzzleError
 from puzzles.formats import gridwright_json
 from puzzles.formats.document import Document
@@ -18,7 +19,8 @@ from puzzles.games.constraints import holds
 from puzzles.games.game import Board
 from puzzles.games.grid import hang_together
 from puzzles.sudoku import Ground, Mark, Sudoku
-from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of, kind_of, place_outside
+from puzzles.sudoku.drawing import draw
+from puzzles.sudoku.marks.kinds import KINDS, MARK_VARIANTS, constraints_of, frames_of, kind_of, place_outside, rules_of
 from puzzles.sudoku.marks.mark import Field
 from tests.examples import at_the_gate, first
 from tests.naive.sudoku_grounds import naive_grids
@@ -123,14 +125,37 @@ def test_a_number_that_may_stand_at_either_end_of_its_line_gives_way():
     assert len(inside.ground.marks) == 2  # the number of a single cell stands in it
 
 
-@pytest.mark.parametrize("variant", ["sandwich,little-killer", "little-killer,skyscrapers"])
+@pytest.mark.parametrize("variant", ["sandwich,little-killer", "little-killer,skyscrapers", "sandwich,skyscrapers"])
 def test_numbers_outside_of_two_kinds_have_a_place_each_however_the_board_is_turned(variant):
     puzzle = generate(Request(variant=variant), 1).puzzle
-    assert {mark.kind for mark in puzzle.ground.marks} > {"little-killer"}
+    assert len({mark.kind for mark in puzzle.ground.marks}) > 1
     for image in (puzzle, *_images(puzzle)):
         places = [place_outside(mark, 9) for mark in image.ground.marks]
         assert len({*places}) == len(places)
         assert image.id == puzzle.id
+
+
+def test_numbers_outside_of_each_further_kind_have_a_frame_of_their_own():
+    marks = [
+        Mark("sandwich", (4, 5, 6, 7), 2),
+        Mark("skyscraper", (3, 2, 1, 0), 2),
+        Mark("little-killer", (12, 9, 6, 3), 9),
+        _declared(0, 1),
+    ]
+    puzzle = Sudoku(Ground(2, 2, marks=tuple(marks)), (0,) * 16)
+    own = puzzle.ground.marks
+    found = dict(zip((mark.kind for mark in own), frames_of(own, 4), strict=True))
+    assert found == {"sandwich": "", "little-killer": "", "skyscraper": "circle", "far": "square"}
+    assert rules_of(own, 4)[-2:] == [
+        "A number outside in a circle is about skyscrapers.",
+        "A number outside in a square is about far.",
+    ]
+    assert SudokuFamily().variants(puzzle)[-1] == "framed"
+    rings = [each for each in draw(puzzle).primitives if isinstance(each, Disks)]
+    assert [(disk.x, disk.y) for each in rings for disk in each.circles] == [(5.5, 1.5)] * 2
+    alone = Sudoku(Ground(2, 2, marks=(marks[1], marks[2])), (0,) * 16)
+    assert frames_of(alone.ground.marks, 4) == ["", ""]
+    assert not any(isinstance(each, Disks) for each in draw(alone).primitives)
 
 
 def test_cages_may_lie_in_two_grids():

@@ -190,6 +190,9 @@ KINDS: Mapping[str, Kind] = {
 }
 # fmt: on
 
+FRAMES = ("", *pictures.FRAMES)
+"""The frames around numbers outside, in the order in which kinds of marks get them."""
+
 MARK_VARIANTS = tuple(dict.fromkeys(kind.variant for kind in KINDS.values()))
 """The names of the variants with marks."""
 
@@ -220,9 +223,32 @@ def variants_of(marks: Marks) -> list[str]:
     return list(dict.fromkeys(kind.variant for kind in _kinds_in(marks)))
 
 
-def rules_of(marks: Marks) -> list[str]:
-    """Return the rules of the kinds of marks."""
-    return list(dict.fromkeys(kind.rule for kind in _kinds_in(marks)))
+def rules_of(marks: Marks, width: int) -> list[str]:
+    """Return the rules of the kinds of marks on a board with so many columns, and what frames around numbers mean."""
+    rules, said = dict.fromkeys(kind.rule for kind in _kinds_in(marks)), dict[str, None]()
+    for mark, frame in zip(marks, frames_of(marks, width), strict=True):
+        if frame:
+            said[f"A number outside in a {frame} is about {kind_of(mark).variant}."] = None
+    return [*rules, *said]
+
+
+def frames_of(marks: Marks, width: int) -> list[str]:
+    """Return the frame around the number of each mark, on a board with so many columns; most have none.
+
+    Numbers outside the grid look alike, except that some have arrows into a diagonal. Those of the first kind of either
+    sort have no frame, and those of each further kind have a frame of their own.
+    """
+    known: dict[bool, dict[tuple[str, str], str]] = {True: {}, False: {}}
+    frames = list[str]()
+    for mark in marks:
+        place = place_outside(mark, width)
+        if place is None:
+            frames.append("")
+            continue
+        row, column = divmod(mark.cells[0], width)
+        alike = known[place[0] != row and place[1] != column]
+        frames.append(alike.setdefault((mark.kind, mark.rule), FRAMES[min(len(alike), len(FRAMES) - 1)]))
+    return frames
 
 
 def _kinds_in(marks: Marks) -> list[Kind]:

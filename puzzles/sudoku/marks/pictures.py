@@ -1,6 +1,6 @@
 """Pictures of marks of Sudoku variants, as SudokuPad draws them; the upper left corner of the grid is 0, 0."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 
@@ -17,6 +17,13 @@ _INSET = 0.11  # how far a cage is from the borders of its cells
 _DASH, _GAP = 0.11, 0.07
 _SUM = 0.25  # type size
 _LINE = 0.14
+# The frames around numbers, with their corners as shares of the radius.
+FRAMES: Mapping[str, Sequence[Point]] = {
+    "circle": (),
+    "square": ((-0.85, -0.85), (0.85, -0.85), (0.85, 0.85), (-0.85, 0.85)),
+    "diamond": ((-1.15, 0), (0, -1.15), (1.15, 0), (0, 1.15)),
+    "triangle": ((-1.1, 0.7), (0, -1.15), (1.1, 0.7)),
+}
 
 
 def nothing(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
@@ -189,6 +196,18 @@ def outside_arrow(cells: Cells, n: int, value: int) -> Iterator[Primitive]:
     tip = (x + 0.46 * dx, y + 0.46 * dy)
     yield Stroke(_INK, 0.03, (Segment(x + 0.24 * dx, y + 0.24 * dy, *tip),))
     yield _head((x, y), tip, _INK, 0.12)
+
+
+def frame(name: str, cells: Cells, n: int) -> Iterator[Primitive]:
+    """Draw a frame around the number outside the grid, before the first cell."""
+    (x, y), (dx, dy) = _before(cells, n)
+    has_arrow = bool(dx and dy)
+    x, y, radius = x - 0.1 * dx * has_arrow, y - 0.1 * dy * has_arrow, 0.3 if has_arrow else 0.4
+    if name == "circle":
+        yield from _ring((x, y), radius, _INK, 0.03)
+        return
+    corners = [(x + radius * across, y + radius * down) for across, down in FRAMES[name]]
+    yield Stroke(_INK, 0.03, tuple(Segment(*a, *b) for a, b in pairwise([*corners, corners[0]])))
 
 
 def quadruple(cells: Cells, n: int, value: int) -> Iterator[Primitive]:

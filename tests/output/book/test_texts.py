@@ -87,6 +87,7 @@ def test_every_language_has_the_same_keys_with_words_that_fonts_can_write(langua
         "all-black",
         "all-xv",
         "all-bars",
+        "framed",
     ]
     assert {key: value for key, value in keys(content(language)) if ".letters." not in key} == dict(keys(content("en")))
     fonts, own = Fonts(), content(language)
