@@ -483,9 +483,9 @@ def nonogram(
             ``symmetric``.
         symmetry: symmetry of the picture [none; mirror-h with ``style`` symmetric]. One of ``none``, ``mirror-h``,
             ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``.
-        empty_lines: whether to avoid rows and columns without a painted cell, and many with only one block [avoid;
-            allow with ``image``, ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and for
-            two or fewer painted cells a line]. One of ``avoid``, ``allow``.
+        empty_lines: whether to avoid lines without a painted cell, and many lines with only one block [avoid; allow
+            with ``image``, ``picture``, ``text``, ``glyph`` or ``unique=False``, below a density of 0.3, and for two or
+            fewer painted cells a line]. One of ``avoid``, ``allow``.
         image: make the puzzle from a picture file; - is standard input.
         background: color of the picture to leave blank, a name or #rrggbb [the lightest color; in a photograph, the
             color of most of its edge, if there is one]. The word remove leaves blank what looks like the edge and is
@@ -736,7 +736,7 @@ def sudoku(
     'unique'
 
     Args:
-        size: rows by columns of a grid, which are equal [what ``box`` gives, or 9x9].
+        size: rows by columns of a grid, as many rows as columns [what ``box`` gives, or 9x9].
         box: rows by columns of a box [as close to a square as possible, not higher than wide].
         variant: further rules, separated by commas: jigsaw, x, windoku, disjoint, asterisk, center-dot, anti-knight,
             anti-king, non-consecutive, toroidal, twin, samurai, killer, killer-repeats, thermo, arrow, kropki, xv,

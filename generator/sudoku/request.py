@@ -149,7 +149,6 @@ class SudokuRequest(SudokuOptions):
             limits.append(limit_of_extent(self.rating, self.extent.up_to))
         # Each full house gives a cell by the sum of a house. This many sums of rows, columns and boxes are independent
         # of each other, so no more cells can be found in this way.
-        # of each other, and no more cells can be found in this way.
         side, ground = self.side, self.ground
         least = side**2 - (3 * side - ground.height - ground.width)
         if not ground.has_boxes_only or self.draws_regions or self.has_marks:

@@ -79,7 +79,7 @@ if TYPE_CHECKING:
 @click.option(
     "--shards",
     metavar="K/N",
-    help="Make only part K of N, such as 17/1000; gen merge joins all parts. Each may run on another machine.",
+    help="Make only part K of N, such as 17/1000; gen merge joins all parts. Each part can be made on another machine.",
 )
 @click.option(
     "--dry-run", is_flag=True, help="Print the complete plan, with an estimate of time and size, and the first prompts."

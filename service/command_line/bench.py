@@ -45,8 +45,8 @@ def bench(
 ) -> None:
     """Make the puzzles of Gridwright-Bench in DIR, ask a model, and print what it solves by rating.
 
-    If there is nobody to ask, the hash of the puzzles is printed. Answers are kept as they come, so the same command
-    continues after a stop. The curve is also written to DIR as SVG, which needs the extra plots.
+    Without --url, --command or --baseline, only the hash of the puzzles is printed. Answers are kept as they come, so
+    the same command continues after a stop. The curve is also written to DIR as SVG, which needs the extra plots.
     """
     from output.plots import save_plots
 

@@ -103,8 +103,8 @@ def book(
     With --preview the pages are also written as pictures: for book.pdf into the folder book-preview.
 
     With --each the puzzles are also drawn one by one, in the order of the book: for book.pdf in the folder book-svg.
-    --cell and --dpi set their size; --grey, --lines and --letters change the book, too. In a book the colors of
-    nonograms have letters unless --no-letters is given.
+    --cell and --dpi set the size of these drawings; --grey, --lines and --letters change the book, too. In a book, the
+    colors of nonograms have letters unless you say --no-letters.
     """
     from output.book.inks import CMYK, GREY, RGB
     from output.book.items import ORDERS

@@ -107,9 +107,9 @@ def hint(
     """Explain the next step of each PUZZLE, or of those in FILE (- for standard input), from what is on the board.
 
     A hint has three stages: where to look, why something follows, and what to do. With --apply, the hint is entered on
-    the board, with marks and edges. The boards are written as JSON, from which the next hint continues: to -o, or else
-    to standard output, with the hints on standard error. The exit code is 3 when a puzzle does not have exactly one
-    solution.
+    the board, with marks and edges. The boards are written as JSON to -o, or else to standard output; then the hints go
+    to standard error. The next hint continues from such a board. The exit code is 3 when a puzzle does not have exactly
+    one solution.
     """
     if output is not None and not is_applied:
         raise RequestError("-o was given without --apply; expected both, to write boards with the hints entered")

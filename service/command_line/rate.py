@@ -46,8 +46,8 @@ def rate(
 ) -> None:
     """Rate each PUZZLE, or those in FILE (- for standard input): which rules does a person need, and how hard is it?
 
-    Puzzles keep their order. A line that is not a puzzle, or lacks exactly one solution, is reported with its number,
-    and the others are still rated; the exit code is then 2, or 3 when all are puzzles.
+    Puzzles keep their order. A line that is not a puzzle with exactly one solution is reported with its number, and the
+    others are still rated. The exit code is then 2, or 3 if every line is at least a puzzle.
 
     In the text of --format, %g is the puzzle; %r, %p and %d are the ratings of its hardest step, of the hardest step up
     to the first digit, and of its first step; %n is its number, %e the seconds it took, and %% is %. A rating above

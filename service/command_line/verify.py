@@ -31,7 +31,7 @@ result_as_json_option = click.option("--json", "as_json", is_flag=True, help="Pr
 @result_as_json_option
 @quiet_option
 def verify(place: str, sample: int | None, workers: int, as_json: bool, quiet: bool) -> None:
-    """Verify the data set in DIR, a folder or s3://bucket/folder.
+    """Verify the data set in DIR, which is a folder or s3://bucket/folder.
 
     Files are compared with the manifest and the plan, and rows with each other. Each puzzle is proved and rated again.
     A sample contains the same puzzles every time. Rows are numbered from 0. The exit code is 0 when all is right, and 3
@@ -102,7 +102,7 @@ def _text_of(place: str, found: "Verification") -> str:
 @option_of("--format", "kind", default="svg", type=click.Choice(["svg", "png"]), text="Format of the plots.")
 @result_as_json_option
 def stats(place: str, folder: str | None, kind: str, as_json: bool) -> None:
-    """Show what the data set in DIR holds, a folder or s3://bucket/folder, finished or not.
+    """Show what the data set in DIR holds, which may be unfinished. DIR is a folder or s3://bucket/folder.
 
     The plots show splits, and for each family sizes, grades, scores, rules, numbers of clues and densities; a puzzle of
     each grade is drawn.

@@ -37,7 +37,7 @@ class Limits:
     solutions: int = limit(100, "Solutions to look for.", most=10_000)
     cell_pixels: int = limit(64, "Side of a cell in a picture, in pixels.", most=256)
     seconds: int = limit(20, "Seconds that a worker may spend on a request.", most=3_600)
-    queue: int = limit(64, "Requests that may wait for a worker, counted apart for short and long ones.", most=100_000)
+    queue: int = limit(64, "Requests that may wait for a worker, short and long ones counted separately.", most=100_000)
     queue_seconds: int = limit(10, "Seconds a request may wait for a worker.", most=3_600)
 
     def __post_init__(self) -> None:

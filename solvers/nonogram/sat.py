@@ -49,7 +49,6 @@ _MENDING_CONFLICTS = 15_000
 
 # Cells (row * width + column) and their colors, the surest first, and how many of these the guess assumes; the colors
 # of the others are only tried first.
-# of the others are tried first.
 Guess = tuple[NDArray[np.int64], NDArray[np.int64], int]
 
 

@@ -35,7 +35,6 @@ class Minimal:
     grid: Grid  # the puzzle, uint16 ``[side, side]``, 0 for blank; its solution is unique
     # True if every group had its turn, so each remaining group is needed, or is kept because of ``fewest``; False if
     # the budget ran out before.
-    # when the budget ran out first.
     is_minimal: bool
     n_conflicts: int  # the conflicts that it took
 

@@ -2,8 +2,7 @@
 
 import ast
 import re
-import tomllib
-from collections.abc import Iterator, Mapping, Sized
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -12,16 +11,12 @@ import click
 import pytest
 
 import gridwright as gw
-from generator.nonogram.pictures.library import pictures
-from output.experiments.registry import EXPERIMENTS
 from puzzles.families import FAMILIES, other_names
 from puzzles.sudoku.marks.kinds import MARK_VARIANTS
 from puzzles.sudoku.variants import VARIANTS
-from rating.grades import Grade
-from rating.language_names import LANGUAGES
 from service.command_line.cli import main
-from tests.docs.pages import OTHER_PAGES, ROOT, TEXT, blocks, name_of, prose
 from tests.docs.pages import PAGES as PAGES_OF_USERS
+from tests.docs.pages import ROOT, TEXT, blocks, name_of, prose
 from tests.layout import PACKAGES, modules, of_the_clone
 from tests.test_structure import imported, parsed
 
@@ -163,44 +158,6 @@ def test_a_wrong_name_for_users_would_be_seen() -> None:
     text += "; GRIDWRIGHT_COMPILE=first, GRIDWRIGHT_COMPILED=1, POST /v1/puzzles, POST /v1/quizzes"
     wrong += ["GRIDWRIGHT_COMPILED", "/v1/quizzes"]
     assert list(wrong_for_users(text, PAGES_OF_USERS[0])) == wrong
-
-
-_WORDS = re.findall(
-    r"\w+", "no one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen"
-)
-_COUNT = re.compile(r"\b(?:all|one of|in|experiments of)\s+([\w,]+)\s+(families|grades|languages|pictures|papers)\b")
-
-
-def wrong_counts(text: str) -> Iterator[str]:
-    """Yield the counts of what we have that a page states wrongly."""
-    ours: Mapping[str, Sized] = {
-        "families": FAMILIES,
-        "grades": Grade,
-        "languages": LANGUAGES,
-        "pictures": pictures(),
-        "papers": EXPERIMENTS,
-    }
-    for said, what in _COUNT.findall(text):
-        number = _WORDS.index(said) if said in _WORDS else int(said.replace(",", "")) if said[0].isdigit() else None
-        if number not in (None, len(ours[what])):
-            yield f"{said} {what}"
-
-
-@pytest.mark.parametrize("page", PAGES_OF_USERS, ids=name_of)
-def test_counts_on_pages_for_users_are_right(page: Path) -> None:
-    assert list(wrong_counts(page.read_text())) == []
-
-
-def test_a_wrong_count_would_be_seen() -> None:
-    text = "all three families, one of\nten grades, in seven languages, one of 1,000 pictures, all their families"
-    assert list(wrong_counts(text)) == ["three families", "ten grades", "seven languages", "1,000 pictures"]
-
-
-def test_pages_name_this_release() -> None:
-    version = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-    texts = [page.read_text() for page in OTHER_PAGES]
-    named = [each for text in texts for each in re.findall(r"git tag v(\S+)|\A.*?\n## (\d\S+)", text, re.DOTALL)]
-    assert ["".join(each) for each in named] == [version, version]
 
 
 def test_a_wrong_name_would_be_seen() -> None:

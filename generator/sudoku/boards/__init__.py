@@ -23,7 +23,6 @@ class BoardMethod:
     most_alpha: float | None = None  # the upper bound of its parameter ``alpha``; None if it has no such parameter
     # The number of random switches per row that make all boards equally likely (``switches_kernel``); without switches,
     # boards stay as the source makes them.
-    # boards as a source has them.
     switches_a_row: int = 8
 
 

@@ -27,11 +27,9 @@ class Variation(NamedTuple):
 
     # The order of the cells, line by line. The lines of ``center`` are rings around the center; ``once`` goes by rows
     # but treats all as a single line, so that allowed values are listed only at the start.
-    # goes by rows as a single line, so that allowed values are listed at the start alone.
     order: Order = "rows"
     # Fill the boxes on the diagonal only once, as algorithm 1 is printed, instead of at every start. A board of 2x2
     # boxes can then be impossible to complete.
-    # can then be impossible to complete.
     keeps_diagonal: bool = False
     # Also list the allowed values of the rest of a line after every value; not possible for ``center``.
     looks_at_rest: bool = False
@@ -51,7 +49,6 @@ class Workspace(NamedTuple):
     box_width: int
     # ``rows``, ``columns``, ``boxes``: ``[n_empty]``, the houses of each cell, as indices in ``used_masks``. The cells
     # are those outside the boxes on the diagonal, in the order in which they are filled.
-    # boxes on the diagonal leave empty, in the order in which they are filled.
     rows: NDArray[np.int16]
     columns: NDArray[np.int16]
     boxes: NDArray[np.int16]

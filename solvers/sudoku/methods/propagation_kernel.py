@@ -57,7 +57,6 @@ class Sets(NamedTuple):
     place_of: NDArray[np.uint16]  # ``[n_cells, 3]``, where a cell stands in its row, column and box
     # Masks ``[N_SEGMENTS, side]``: for each place of a house, the places in the same segment. In a row or column these
     # share a box; in a box they share a row or a column.
-    # column), or a row or a column (in a box).
     segments: NDArray[np.void]
     givens: NDArray[np.uint16]  # ``[n_cells]``, 0 for a blank
     candidates: NDArray[np.void]  # masks ``[n_cells]``, digits

@@ -64,6 +64,18 @@ def test_an_expression_asks_for_what_there_is(client: httpx.Client, expression: 
     assert by <= known | OF_PROMETHEUS | BUCKETS
 
 
+@pytest.mark.parametrize("page", ["service.md", "operations.md"])
+def test_figures_that_a_page_names_are_there(client: httpx.Client, page: str) -> None:
+    client.get("/v1/families")
+    there = figures(client)
+    named = re.findall(r"\b(gridwright_\w+)(?:\{([^}]*)\})?", (ROOT / "docs" / page).read_text())
+    assert named
+    for name, matchers in named:
+        assert {name, f"{name}_bucket"} & there.keys()
+        for label, value in re.findall(r'(\w+)="([^"]*)"', matchers):
+            assert value in there[name][label]
+
+
 def test_the_alerts_can_be_read_and_say_what_to_do() -> None:
     assert len({rule["alert"] for rule in rules()}) == len(rules())
     for rule in rules():
