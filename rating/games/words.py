@@ -293,10 +293,16 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> st
             return f"{house} holds {listed(values)} already{and_marked}"
     if _is_plain(constraint, known, premises.conclusion):
         return facts(puzzle, known)
-    if constraint.kind == LINEAR:  # a cell that is the sum of further variables
+    if _is_tie(constraint):
         known = {variable: mask for variable, mask in known.items() if mask == 2}
         return f"{constraint.words}, and {facts(puzzle, known) if known else 'none beside it is free'}"
     return f"{constraint.words}, and {_told(puzzle, known, premises)}" if known else constraint.words
+
+
+def _is_tie(constraint: Constraint) -> bool:
+    """Return whether a constraint says that a cell is the sum of further variables, as a tent is of links to trees."""
+    signs = constraint.params[2 + constraint.params[1] :]
+    return constraint.kind == LINEAR and min(signs, default=0) < 0
 
 
 def _is_plain(constraint: Constraint, known: Mapping[int, int], left: Mapping[int, int]) -> bool:
@@ -304,11 +310,9 @@ def _is_plain(constraint: Constraint, known: Mapping[int, int], left: Mapping[in
 
     A cell without a tent is the tent of no tree, and a cell with the tent of a tree is a tent.
     """
-    signs = constraint.params[2 + constraint.params[1] :]
     return (
-        constraint.kind == LINEAR
+        _is_tie(constraint)
         and len(known) == 1
-        and min(signs, default=0) < 0
         and (known == {constraint.cells[0]: 1} or left == {constraint.cells[0]: 2})
     )
 
