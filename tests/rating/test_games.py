@@ -205,8 +205,8 @@ SENTENCES = (
     ("starbattle", 1, "Only value: the region of R2C5, a single cell, has 1 star; so R2C5 is a star."),
     ("starbattle", 3, "Count: stars do not touch around R1C4, and R2C5 is a star; "
                       "so R1C4, R1C5 and R2C4 are no stars."),
-    ("slitherlink", 39, "Count: two sides or none are taken at the lower right corner of R3C1, and R4C1 top, R4C2 top and R4C2 left "
-                        "are empty; so R3C2 left is empty."),
+    ("slitherlink", 39, "Count: two sides or none are taken at the lower right corner of R3C1, and R4C1 top, "
+                        "R4C2 top and R4C2 left are empty; so R3C2 left is empty."),
     ("hitori", 1, "Sandwich: R1C3 is between two 4s; so R1C3 is white."),
 )
 # fmt: on
