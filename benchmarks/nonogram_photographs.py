@@ -1,11 +1,11 @@
-"""Measure puzzles from photographs: which became unique and how, how many cells changed, how long it took.
+"""Measure puzzles from photographs: how each became unique, how many cells changed, how long it took.
 
     python benchmarks/nonogram_photographs.py                      # 30x30 and 40x40, 1 to 5 colors
     python benchmarks/nonogram_photographs.py --sheets DIR         # and write contact sheets
     python benchmarks/nonogram_photographs.py --photographs DIR    # of your own
 
-The photographs are those of ``photographs.py``, or the files of a folder. Seconds are of the whole pipeline: read,
-reduced, made, proved and rated, kernels compiled.
+The photographs are those of ``photographs.py``, or the files of a folder. Seconds are those of the whole
+pipeline, which reads, reduces, makes, proves and rates, with kernels compiled before.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from solvers.nonogram.proof import prove
 from solvers.verdict import Verdict
 
 SIDES, COLORS = (30, 40), (1, 2, 3, 4, 5)
-_SHOWN, _AIR = 240, 8  # pixels of a picture on a sheet, and between two
+_SHOWN, _AIR = 240, 8  # pixels: side of a picture on a sheet, gap between two
 
 
 class Result(NamedTuple):
@@ -68,7 +68,7 @@ def main() -> None:
         for name in () if given.photographs else PHOTOGRAPHS:
             photograph(name).save(Path(folder) / f"{name}.png")
         for path in sorted((given.photographs or Path(folder)).iterdir()):
-            measured(path, 10, 2)  # kernels are loaded
+            measured(path, 10, 2)  # load the kernels before the first timed run
             for side in SIDES:
                 for colors in COLORS:
                     results.append(measured(path, side, colors))
@@ -87,14 +87,14 @@ def main() -> None:
 
 
 def line_of(result: Result) -> str:
-    """Write a result as a row."""
+    """Format a result as a row of the table."""
     name, side, colors, was_unique, method, changed, seconds, _ = result
     what = f"unique ({method}), {changed:5.1%} changed" if method else "not made"
     return f"{name:16}{side}x{side} {colors} colors: {what}, {seconds:.2f} s{', unique untouched' * was_unique}"
 
 
 def measured(path: Path, side: int, colors: int) -> Result:
-    """Make a puzzle from a photograph."""
+    """Make a puzzle from a photograph, and return what became of it."""
     request = NonogramRequest(size=f"{side}x{side}", colors=colors, image=str(path), difficulty="any")
     grid, palette = reduced_picture(request.picture_file, request.shape, colors, None)[:2]
     was_unique = prove(Nonogram.from_grid(grid, palette)).verdict is Verdict.UNIQUE
@@ -113,14 +113,14 @@ def measured(path: Path, side: int, colors: int) -> Result:
 
 
 def painted(grid: NDArray[np.uint8], palette: Palette) -> Image.Image:
-    """Paint a cell a pixel."""
+    """Paint cells as an image of one pixel for each cell."""
     shown = [palette.background, *(color.rgb for color in palette.colors)]
     levels = np.array([[int(rgb[at : at + 2], 16) for at in (1, 3, 5)] for rgb in shown], np.uint8)
     return Image.fromarray(levels[grid])
 
 
 def sheet_of(results: Sequence[Result]) -> Image.Image:
-    """Put photograph, sketch and solution side by side, those of a photograph in a row."""
+    """Draw a sheet with a row for each photograph: the photograph, its sketch and the solution."""
     step = _SHOWN + _AIR
     rows = [list(row) for _, row in groupby(results, key=lambda result: result.name)]
     sheet = Image.new("RGB", (step * (1 + 2 * len(COLORS)), step * len(rows)), "white")

@@ -2,10 +2,10 @@
 
     python benchmarks/nonogram_pictures.py [--pictures 60] [--only WORD] [--sheets FOLDER]
 
-Each row is one request: any picture at a size, scenes with a density, the daily puzzles. *Pictures* of the library are
-good enough for it (see nonogram_qualities.py). *Lines* counts the puzzles that lines alone solve, *blank* those with a
-blank row or column, *changed* the cells changed for that. Milliseconds of processor time for a puzzle, all included:
-drawn, repaired, proved from the clues, rated, kernels compiled.
+Each row is one request: any picture at a size, scenes with a density, the daily puzzles. *Pictures* counts
+those of the library that are good enough for the request (see nonogram_qualities.py), *lines* the puzzles that lines
+alone solve, *blank* those with a blank row or column, and *changed* the cells that were changed. Milliseconds are
+processor time for a puzzle that is drawn, repaired, proved from its clues and rated, with kernels compiled before.
 """
 
 import time
@@ -25,7 +25,7 @@ from generator.record import Record
 from kernels.jit import compile_first
 from puzzles.nonogram import Nonogram
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 CASES: dict[str, Mapping[str, Any]] = {
     f"{size} in {colors}": {"picture": "any", "size": size, "colors": colors}
@@ -54,7 +54,7 @@ def main(n_pictures: int, only: str, sheets: Path | None) -> None:
     print(ROW.format("", "pictures", "puzzles", "lines", "blank", "changed", "95 %", "ms", "95 %"))
     for name, requests in rows.items():
         if only in name:
-            generate(Request(**requests[0][0]), -1)  # compiles what is not compiled yet
+            generate(Request(**requests[0][0]), -1)  # compile kernels before the first timed run
             made = [timed(Request(**case), seed) for case, seed in requests]
             print(ROW.format(name, *figures([record for record, _ in made], [time for _, time in made])), flush=True)
             if sheets:
@@ -63,14 +63,14 @@ def main(n_pictures: int, only: str, sheets: Path | None) -> None:
 
 
 def timed(request: Request, seed: int) -> tuple[Record[Nonogram], float]:
-    """Make a puzzle, and measure how long it takes."""
+    """Make a puzzle; return its record and the processor time that it took, in milliseconds."""
     start = time.process_time()
     record = generate(request, seed)
     return record, 1000 * (time.process_time() - start)
 
 
 def figures(records: list[Record[Nonogram]], times: list[float]) -> Iterator[str]:
-    """Compute the figures of a row."""
+    """Compute the figures of one row of the table."""
     grids = [np.asarray(record.proof.solutions[0]) for record in records]
     changed = [len(record.before) for record in records]
     request = records[0].request
@@ -85,7 +85,7 @@ def figures(records: list[Record[Nonogram]], times: list[float]) -> Iterator[str
 
 
 def sheet(records: list[Record[Nonogram]]) -> Image.Image:
-    """Draw solutions side by side, with their titles, grades and changed cells."""
+    """Draw a contact sheet of solutions, with their titles, grades and changed cells."""
     width = 4 + CELL * max(record.puzzle.width for record in records)
     height = MARGIN + CELL * max(record.puzzle.height for record in records)
     across = max(1, 2000 // width)

@@ -2,11 +2,11 @@
 
     python benchmarks/nonogram_proofs.py [--survey survey.jsonl] [--seeds 3] [--large]
 
-The random puzzles have round(density * cells) cells at random places in random colors, where those of Mingote's thesis
-cluster (``nonogram_methods.py``). The survey set is the black-and-white puzzles of Wolter's survey of paint-by-number
-solvers, one JSON object a line with name, height, width, colors, rows and columns; it is timed when its path is given.
-Times are seconds of one core, kernels compiled. Figures of others are ours, of their programs on one core of a similar
-machine; ``>`` is a time-out.
+The random puzzles have round(density * cells) cells painted at random places in random colors, whereas those of
+Mingote's thesis cluster (``nonogram_methods.py``). The survey set has the black-and-white puzzles of Wolter's survey of
+paint-by-number solvers: on each line a JSON object with name, height, width, colors, rows and columns. The set is timed
+if its path is given. Times are seconds of one core, with kernels compiled before. We measured the other programs
+ourselves, on one core of a similar machine; ``>`` is a time-out.
 """
 
 import json
@@ -21,7 +21,7 @@ from puzzles.nonogram import Nonogram, Palette
 from solvers.nonogram.proof import prove
 from solvers.verdict import Proof, Verdict
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 SEVERAL_SOLUTIONS = {"gettys", "sierp12548", "thing"}  # of the survey set; all others have one
 
@@ -48,8 +48,8 @@ RANDOM_PEERS = {
 @click.option("--seeds", default=3, show_default=True, help="Random puzzles of each kind.")
 @click.option("--large", is_flag=True, help="Random puzzles of 100x100 cells, too.")
 def main(survey: Path | None, seeds: int, large: bool) -> None:
-    """Print verdicts, times, and what others need."""
-    for width in (30, 70):  # compiles every means for both widths of masks
+    """Print the table: verdicts, our times, and the times of other solvers."""
+    for width in (30, 70):  # compile every means of proof for both widths of masks
         prove(random_puzzle(24, width, 5, 0.25, 0))
     if survey:
         time_survey(survey)
@@ -59,7 +59,7 @@ def main(survey: Path | None, seeds: int, large: bool) -> None:
 
 
 def time_survey(path: Path) -> None:
-    """Prove the survey set, and compare the verdicts with what is known."""
+    """Time the proofs of the survey set, and compare each verdict with the known number of solutions."""
     total = 0.0
     for line in path.read_text().splitlines():
         record = json.loads(line)
@@ -74,7 +74,7 @@ def time_survey(path: Path) -> None:
 
 
 def time_random(size: str, densities: tuple[float, ...], seeds: int) -> None:
-    """Prove random puzzles of five colors."""
+    """Time the proofs of random puzzles in five colors, and print a row for each kind."""
     height, width = map(int, size.split("x"))
     for density in densities:
         runs = [timed(random_puzzle(height, width, 5, density, seed)) for seed in range(seeds)]
@@ -84,7 +84,7 @@ def time_random(size: str, densities: tuple[float, ...], seeds: int) -> None:
 
 
 def timed(puzzle: Nonogram) -> tuple[Proof, float]:
-    """Prove a puzzle, check its witnesses, and give the processor time of the proof."""
+    """Prove a puzzle and check its witnesses; return the proof and its processor time in seconds."""
     start = time.process_time()
     proof = prove(puzzle)
     seconds = time.process_time() - start
@@ -95,7 +95,7 @@ def timed(puzzle: Nonogram) -> tuple[Proof, float]:
 
 
 def report(name: str, proofs: list[Proof], seconds: list[float], peers: str) -> None:
-    """Print a row: verdicts, means, times, and the others' times."""
+    """Print a row of the table: verdicts, means of proof, our times, and the times of others."""
     verdicts = "/".join(sorted({proof.verdict for proof in proofs}))
     means = "/".join(sorted({proof.method for proof in proofs}))
     times = " ".join(f"{s:6.3f}" for s in seconds)
@@ -103,7 +103,7 @@ def report(name: str, proofs: list[Proof], seconds: list[float], peers: str) -> 
 
 
 def random_puzzle(height: int, width: int, n_colors: int, density: float, seed: int) -> Nonogram:
-    """Make the puzzle of a grid with so many painted cells at random places, in random colors."""
+    """Make a puzzle from a grid with a share of its cells painted at random places in random colors."""
     rng = np.random.default_rng(seed)
     grid = np.zeros(height * width, np.uint8)
     n_painted = round(density * height * width)

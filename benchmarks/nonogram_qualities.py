@@ -32,14 +32,14 @@ from puzzles.nonogram import Nonogram
 from puzzles.nonogram.color_names import UNIT, seen_color
 
 Views = NDArray[np.float32]
-SIDE = 20  # of what is seen from afar
-FINE = (60, 60)  # cells of drawings that puzzles are compared with
-GROUND = seen_color("#c3c8d4")[None] / UNIT  # told from white and from all that is usual in drawings
+SIDE = 20  # pixels of a picture that is seen from afar
+FINE = (60, 60)  # rows and columns of the drawings that puzzles are compared with
+GROUND = seen_color("#c3c8d4")[None] / UNIT  # a color that differs from white and from what is usual in drawings
 INK = np.array([[0.0], [1.0]])
 BEST, WORST = 0.3, 1.05  # distances to the own drawing, in those to the nearest other one, of 9 and of 0
-CHANGED = ((0.005, 1), (0.01, 1), (0.02, 2))  # shares of changed cells, and what each costs
-LEAST_DISTINCT, COST_OF_EQUAL = 0.4, 1  # share of the rows, and of the columns, with clues of their own
-LEAST_BLOCKS, COST_OF_FEW = 1.6, 2  # in a line
+CHANGED = ((0.005, 1), (0.01, 1), (0.02, 2))  # shares of changed cells, and the cost from each share on
+LEAST_DISTINCT, COST_OF_EQUAL = 0.4, 1  # the least share of different clues among rows, and among columns
+LEAST_BLOCKS, COST_OF_FEW = 1.6, 2  # blocks in a line, in the mean
 UNCLEAR = """
 🪗 ⚗️ 🛺 🩰 🗳️ 💈 🧺 🫘 🦫 🍱 🌼 🫐 📚 🪃 🍾 🥊 🚅 🌯 🚏 🥫 🗃️ 📇 🧀 🐔 🍫 🍻 👝 🥥 💽 🖱️ 🏪 🪸 🦗 🏏 🐊 🏬 🪔 🥟 📀 🌽
 🛗 🧆 📠 🚒 🎣 🥿 🎴 🥏 🛸 🌫️ 🌁 🥠 🍟 🍤 🫚 👺 🎓 🥗 🌺 🕳️ 🚥 🪻 🧊 🪪 📨 🏯 🏣 👖 🕋 🪁 🥼 🛘 🥬 📒 🎚️ 🚈 🖇️ 🪘 🧴 🪷
@@ -57,7 +57,7 @@ KNOWN: dict[str, Views] = {}
 
 @click.command()
 def main() -> None:
-    """Write the table."""
+    """Measure all pictures, and write the table of qualities."""
     compile_first()
     cases = [(side, n_colors) for side in SIDES for n_colors in COLORS]
     KNOWN.update(ink=np.stack([*map(drawn_in_ink, pictures())]), color=np.stack([*map(drawn_in_colors, pictures())]))
@@ -70,13 +70,13 @@ def main() -> None:
 
 
 def drawn_in_colors(name: str) -> Views:
-    """Return how a drawing looks from afar."""
+    """Return how a drawing in its own colors looks from afar."""
     flat = flat_of(pictures()[name].drawing, FINE)
     return from_afar(flat.labels, np.concatenate([GROUND, flat.colors / UNIT]))[None]
 
 
 def drawn_in_ink(name: str) -> Views:
-    """Return how a drawing in black and white looks from afar, in each way that it may be inked."""
+    """Return how a drawing in black and white looks from afar, once for each way to ink it."""
     drawing = pictures()[name].drawing
     whole = [look for look in LOOKS_OF_INK if not any(look.crop)]
     return np.stack([from_afar(filled(drawing, FINE, 1, look)[0], INK) for look in whole])
@@ -103,7 +103,7 @@ def quality_of(picture: int, side: int, n_colors: int) -> int:
 
 
 def costs_of(record: Record[Nonogram]) -> Iterator[int]:
-    """Yield what makes a puzzle worse than its picture."""
+    """Yield a cost for each flaw that makes a puzzle worse than its picture."""
     puzzle, n_cells = record.puzzle, record.puzzle.height * record.puzzle.width
     yield from (cost for share, cost in CHANGED if len(record.before) > share * n_cells)
     for lines in (puzzle.rows, puzzle.columns):
@@ -114,7 +114,7 @@ def costs_of(record: Record[Nonogram]) -> Iterator[int]:
 
 
 def from_afar(grid: NDArray[np.uint8], shades: NDArray[np.float64]) -> Views:
-    """Return how cells look from afar, float32 ``[SIDE * SIDE, n]``."""
+    """Return how cells look from afar, float32 ``[SIDE * SIDE, n_channels]``."""
     channels = np.moveaxis(shades.astype(np.float32)[grid], 2, 0)
     small = (Image.fromarray(channel).resize((SIDE, SIDE), Image.Resampling.BOX) for channel in channels)
     return np.stack([np.asarray(channel).ravel() for channel in small], axis=1)

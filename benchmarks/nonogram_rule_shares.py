@@ -2,8 +2,9 @@
 
     python benchmarks/nonogram_rule_shares.py
 
-The first share adds freebies to simple boxes, as the figures do that the ladder was designed by; for random 10x10 grids
-of density 0.5 these are, in the order printed, 48.7, 36.6, 11.1, 1.3, 0.7, 1.3, 0.0, 0.4 and 0.0 % (67 puzzles).
+The first share counts freebies as simple boxes, like the figures by which the ladder was designed. For random 10x10
+grids of density 0.5, those figures are 48.7, 36.6, 11.1, 1.3, 0.7, 1.3, 0.0, 0.4 and 0.0 % (67 puzzles), in the order
+of the output.
 """
 
 import time
@@ -19,20 +20,20 @@ from rating.nonogram.rules import FREEBIE, N_LINE_RULES, RULES, SIMPLE_BOXES
 from solvers.nonogram.arrays import clues_from
 from solvers.nonogram.proof import prove
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 Draw = Callable[[np.random.Generator], Grid]
 
 
 def blurred(field: np.ndarray, radius: int) -> np.ndarray:
-    """Average a field over squares, around its edges."""
+    """Sum a field over squares; beyond its edges, the field wraps around."""
     for axis in (0, 1):
         field = sum(np.roll(field, shift, axis) for shift in range(-radius, radius + 1))
     return field
 
 
 def random_grid(height: int, width: int, density: float) -> Draw:
-    """Give grids of one color with so many painted cells at random places."""
+    """Return a function that draws grids of one color with a share of their cells painted at random places."""
 
     def draw(rng: np.random.Generator) -> Grid:
         cells = np.arange(height * width) < round(density * height * width)
@@ -42,7 +43,7 @@ def random_grid(height: int, width: int, density: float) -> Draw:
 
 
 def blobs(height: int, width: int, n_colors: int, density: float, radius: int) -> Draw:
-    """Give grids of round areas in several colors."""
+    """Return a function that draws grids of round areas in several colors."""
 
     def draw(rng: np.random.Generator) -> Grid:
         fields = [blurred(rng.random((height, width)), radius) for _ in range(n_colors + 1)]
@@ -62,7 +63,7 @@ SETS: dict[str, tuple[Draw, int]] = {
 
 
 def least_seconds(grid: Grid) -> tuple[NonogramRating, float]:
-    """Rate a grid ten times; give the least time."""
+    """Rate a grid ten times; return the shortest time in seconds."""
     clues = clues_from(Nonogram.from_grid(grid))
     seconds = []
     for _ in range(10):
@@ -73,7 +74,7 @@ def least_seconds(grid: Grid) -> tuple[NonogramRating, float]:
 
 
 def report(name: str, draw: Draw, n: int) -> str:
-    """Draw grids, keep those that lines solve, and sum up their ratings."""
+    """Draw grids, keep those that lines solve, and print a summary of their ratings."""
     rng = np.random.default_rng(2026)
     cells: Counter[str] = Counter()
     hardest: Counter[str] = Counter()

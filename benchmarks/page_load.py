@@ -1,8 +1,8 @@
-"""How large is the page, and how soon is it there? Its first load in headless Chromium, from its own server.
+"""Measure the bytes of the page and the time until it is usable, in headless Chromium, from the page's own server.
 
-Each load begins with an empty cache and ends with the first board; --slow-3g: at 400 kbit/s
-and 400 ms there and back. Node.js, Chromium and playwright-core are
-needed, as for the page's tests, which find them (docs/page.md).
+Each load begins with an empty cache and ends with the first board; with --slow-3g, the connection has 400 kbit/s and a
+round trip of 400 ms. The script needs Node.js, Chromium and playwright-core, and finds them as the page's tests do
+(docs/page.md).
 
     NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_load.py [--loads 9]
 """
@@ -47,7 +47,7 @@ const { chromium } = require(process.env.MODULES + "/playwright-core");
 
 
 def main() -> None:
-    """Print the bytes of a load and the milliseconds of several."""
+    """Measure several loads of the page; print its bytes and its milliseconds."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--loads", type=int, default=9)
     parser.add_argument("--slow-3g", action="store_true")

@@ -1,8 +1,8 @@
-"""Do panning and zooming keep up with the fingers? A large nonogram on a phone of 360x740, in headless Chromium.
+"""Measure how smoothly a large nonogram pans and zooms on a phone of 360x740, in headless Chromium.
 
 The page is a single file (``gen page``). Two fingers pan and pinch by touch events of the browser's protocol while the
-page notes the time of each animation frame; then a finger paints a line of cells. Node.js, Chromium and playwright-core
-are needed, as for the page's tests, which find them (docs/page.md).
+page notes the time of each animation frame; then a finger paints a line of cells. The script needs Node.js,
+Chromium and playwright-core, and finds them as the page's tests do (docs/page.md).
 
     NODE_PATH=browser/node_modules PYTHONPATH=. python benchmarks/page_view.py [--size 40x60] [--moves 200] [--slower 4]
 """

@@ -2,11 +2,12 @@
 
     PYTHONPATH=. python benchmarks/pattern_share.py [--puzzles 20] [--tatham 0] [FAMILY ...]
 
-The puzzles are fresh ones of each grade to Hard, of the usual sizes or, for games, of those that they make quickly;
-with ``--tatham`` as many of each level of Simon Tatham's programs, where these are in PATH (Debian: sgt-puzzles, in
-/usr/games). A step counts as a pattern or a single constraint unless it assumes something, or its rule is one of
-``UNNAMED``. Besides, the share of steps of ``CLASHES``, assumptions that fail at the first look, and of the others; and
-the rules of these. *Longest* is the most minutes of a fresh puzzle, as a multiple of the median of its grade and size.
+The puzzles are new ones of each grade up to Hard. They have the usual sizes, or, for games, the sizes that are made
+quickly. ``--tatham N`` adds N puzzles of each level of Simon Tatham's programs if these are in PATH (Debian:
+sgt-puzzles, in /usr/games). A step counts as a pattern or a single constraint unless it assumes something, or its rule
+is one of ``UNNAMED``. The next columns are the share of steps by ``CLASHES``, which are assumptions that fail at the
+first look, the share of all other steps, and the rules of these. *Longest* is the most minutes of a new puzzle, as a
+multiple of the median of its grade and size.
 """
 
 import shutil
@@ -41,7 +42,7 @@ Overlapping counts are a pattern where two numbers count what is around them: pl
 
 
 def fresh(name: str, n_puzzles: int) -> Iterator[Record]:
-    """Yield fresh puzzles of each grade to Hard."""
+    """Yield new puzzles of each grade up to Hard."""
     quick = GAMES[name].quick if name in GAMES else dict.fromkeys(GRADES)
     for grade, size in quick.items():
         if GRADES.index(grade) <= GRADES.index(HARDEST):
@@ -50,7 +51,7 @@ def fresh(name: str, n_puzzles: int) -> Iterator[Record]:
 
 
 def of_tatham(name: str, n_puzzles: int) -> Iterator[GamePuzzle]:
-    """Yield puzzles of each level of Tatham's programs."""
+    """Yield puzzles of each level of Simon Tatham's programs."""
     for game, (family, size, levels) in TATHAM.items():
         program = shutil.which(f"sgt-{game}")
         if family == name and program and n_puzzles:
@@ -63,7 +64,7 @@ def of_tatham(name: str, n_puzzles: int) -> Iterator[GamePuzzle]:
 
 
 def share(puzzles: Iterable[Puzzle]) -> str:
-    """Return the shares of the steps of puzzles, and the rules that are no patterns."""
+    """Return the shares of the steps of puzzles by kind, and the rules of the steps that are not patterns."""
     rules, dear = Counter[str](), Counter[str]()
     n_puzzles = 0
     for puzzle in puzzles:
@@ -79,7 +80,7 @@ def share(puzzles: Iterable[Puzzle]) -> str:
 
 
 def longest(records: Iterable[Record]) -> float:
-    """Return the most minutes of a puzzle, as a multiple of the median of its grade and size."""
+    """Return the longest minutes of any puzzle, as a multiple of the median of its grade and size."""
     minutes: dict[tuple[object, int, int], list[float]] = defaultdict(list)
     for record in records:
         rating = record.rating
@@ -93,7 +94,7 @@ def longest(records: Iterable[Record]) -> float:
 @click.option("--puzzles", default=20, help="Fresh puzzles of each grade.")
 @click.option("--tatham", default=0, help="Puzzles of each of Tatham's levels.")
 def main(names: tuple[str, ...], puzzles: int, tatham: int) -> None:
-    """Print a row for each family."""
+    """Print a row of shares for each family."""
     compile_first()
     print("| family | puzzles | steps | patterns or single constraints | direct clashes | others | which | longest |")
     for name in names or FAMILIES:

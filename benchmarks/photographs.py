@@ -1,4 +1,4 @@
-"""Ten photographs made by program, with gradients, noise and soft shapes: material of ``nonogram_photographs.py``."""
+"""Draw ten photographs with gradients, noise and soft shapes, as material for ``nonogram_photographs.py``."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFilter
 SIDE = 480
 _NOISE = 7.0  # standard deviation, of 255
 _BLUR = 1.2  # pixels
-_SHADOW = 14  # pixels by which a shadow is soft
+_SHADOW = 14  # pixels: radius of the blur of a shadow
 
 Rgb = tuple[int, int, int]
 Floats = NDArray[np.float64]
@@ -18,7 +18,7 @@ _Y, _X = np.mgrid[:SIDE, :SIDE] / SIDE
 
 
 def ramp(start: Rgb, end: Rgb, at: Floats = _Y) -> Image.Image:
-    """Return a gradient, by what share of the way each pixel is at; from top to bottom unless ``at`` is given."""
+    """Return a gradient of two colors; ``at`` is each pixel's share of the way, by default from top to bottom."""
     share = np.clip(at, 0, 1)[..., None]
     return Image.fromarray((np.array(start) * (1 - share) + np.array(end) * share).astype(np.uint8))
 
@@ -39,7 +39,7 @@ class Canvas:
         self.image = ground
 
     def fill(self, shape: str, at: object, fill: Image.Image | Rgb, *, soft: float = 0, **how: Any) -> None:
-        """Fill a shape of ``ImageDraw`` with a color or a gradient; ``how`` goes to the method that draws it."""
+        """Fill a shape of ``ImageDraw`` with a color or a gradient; ``how`` goes to its drawing method."""
         mask = Image.new("L", self.image.size)
         getattr(ImageDraw.Draw(mask), shape)(at, fill=255, **how)
         source = fill if isinstance(fill, Image.Image) else Image.new("RGB", self.image.size, fill)
@@ -73,7 +73,7 @@ def face() -> Image.Image:
 
 
 def mountain() -> Image.Image:
-    """Paint mountains before a setting sun, and their mirror in a lake."""
+    """Paint mountains before a setting sun, and their reflection in a lake."""
     canvas = Canvas(ramp((74, 66, 122), (250, 160, 92), _Y * 1.5))
     canvas.fill("ellipse", (280, 150, 380, 250), ramp((255, 244, 190), (255, 214, 120)), soft=2)
     canvas.fill(
@@ -133,7 +133,7 @@ def tree() -> Image.Image:
 
 
 def cup() -> Image.Image:
-    """Paint a white cup with a blue band and a shadow, coffee in it."""
+    """Paint a white cup of coffee with a blue band and a shadow."""
     canvas = Canvas(ramp((196, 160, 140), (150, 112, 96), _X + _Y - 0.5))
     canvas.fill("ellipse", (90, 370, 430, 440), (92, 62, 52), soft=_SHADOW)
     canvas.fill("ellipse", (290, 180, 420, 330), ramp((232, 232, 236), (170, 170, 180), _Y * 2 - 0.6))
@@ -204,7 +204,7 @@ PHOTOGRAPHS: dict[str, Callable[[], Image.Image]] = {
 
 
 def photograph(name: str) -> Image.Image:
-    """Return a photograph by name: out of focus a little, and with the noise of a camera."""
+    """Return a photograph by name, slightly out of focus and with the noise of a camera."""
     soft = np.asarray(PHOTOGRAPHS[name]().filter(ImageFilter.GaussianBlur(_BLUR)), dtype=np.float64)
     noise = np.random.default_rng(list(name.encode())).normal(0, _NOISE, soft.shape)
     return Image.fromarray(np.clip(soft + noise, 0, 255).astype(np.uint8))

@@ -1,4 +1,4 @@
-"""Make what judges named blind the quality of pictures in black and white, and say how many they named.
+"""Set the quality of pictures in black and white by what judges recognized without the names, and print how many.
 
     python benchmarks/picture_judgments.py [--collect FOLDER] [--measured FILE]
 
@@ -10,13 +10,14 @@ confidence, separated by tabs.
 Judgments change the qualities that were measured. To apply others, start from a table without them: ``--measured``
 names one, such as an older ``qualities.toml``, or ``nonogram_qualities.py`` measures again.
 
-A picture is named when a word of the guess is in one of its names, or in ``picture_synonyms.toml``. What no judge named
-at a size is not drawn by chance there, nor smaller; what all of them named is, if a puzzle of it can be made.
+A picture is named when a word of the guess is in one of its names, or in ``picture_synonyms.toml``. A picture that
+no judge named at a size is not drawn at random at that size or a smaller one; a picture that all judges named is, if a
+puzzle can be made of it.
 
 A row of the table is about some pictures at a size: all that were shown, those that were drawn by chance before anybody
 judged, those that the first judge alone would have chosen, and those that are drawn by chance now. Its columns are
-their number and the share that each judge named, that all of them named, and that any of them named. What the second
-judge named of the choice of the first is an independent check of it.
+their number and the share that each judge named, that all of them named, and that any of them named. The share that
+the second judge named of the pictures chosen by the first is an independent check of that choice.
 """
 
 import csv
@@ -68,19 +69,19 @@ def main(collect: Path | None, measured: Path) -> None:
 
 
 def drawn(qualities: str) -> list[str]:
-    """Return the names of the pictures that are drawn by chance, by a row of the table of qualities."""
+    """Return the names of the pictures that may be drawn at random, according to a row of the table of qualities."""
     return [name for name, quality in zip(pictures(), qualities, strict=True) if int(quality) >= USUAL]
 
 
 def shares(named: Sequence[tuple[bool, ...]]) -> list[float]:
-    """Return the shares of pictures that each judge named, that all of them named, and that any of them named."""
+    """Return three shares of pictures: named by each judge, by all judges, and by any judge."""
     by_judge = list(zip(*named, strict=True))
     every, some = [all(row) for row in named], [any(row) for row in named]
     return [sum(column) / len(named) for column in (*by_judge, every, some)]
 
 
 def lines_from(folder: Path) -> Iterable[str]:
-    """Yield the lines of the file of judgments, from what judges wrote about sheets."""
+    """Yield the lines of the file of judgments, given what judges wrote about the sheets."""
     for key in sorted((folder / "keys").glob("*.tsv")):
         judges = [
             {(row["sheet"], row["number"]): row["guess"] for row in read(file)}
@@ -92,14 +93,14 @@ def lines_from(folder: Path) -> Iterable[str]:
 
 
 def read(file: Path) -> list[dict[str, str]]:
-    """Read a table with tabs between its columns."""
+    """Read a table whose columns are separated by tabs."""
     with file.open(encoding="utf-8", newline="") as lines:
         return list(csv.DictReader(lines, delimiter="\t"))
 
 
 @cache
 def judgments() -> Judged:
-    """Return which judges named each picture at each size."""
+    """Return for each picture and size which judges named it."""
     synonyms = tomllib.loads(SYNONYMS.read_text(encoding="utf-8"))
     found: dict[int, dict[str, tuple[bool, ...]]] = {}
     for line in JUDGMENTS.read_text(encoding="utf-8").splitlines():
@@ -115,13 +116,13 @@ def names_of(picture: Picture) -> list[str]:
 
 
 def words(text: str) -> set[str]:
-    """Return the words of a text that say what it is about, in the singular."""
+    """Return the words of a text that carry its meaning, in the singular."""
     found = re.findall(r"[a-z]+", text.lower())
     return {re.sub(r"(?<=[^s])s$", "", re.sub(r"(?<=..)ies$", "y", word)) for word in found} - SMALL_WORDS
 
 
 def with_judgments(key: str, qualities: str, by_side: Judged) -> str:
-    """Return a row of the table of qualities with what was judged."""
+    """Return a row of the table of qualities, changed by what the judges named."""
     side = next((side for side in SIDES if key == key_of(side, INK)), None)
     if side is None:
         return qualities

@@ -1,9 +1,9 @@
-"""Draw contact sheets of library pictures with their names hidden, for people to name what they see.
+"""Draw contact sheets of library pictures without names, so that people can say what they see.
 
     python benchmarks/picture_sheets.py FOLDER [--size 15x15] [--colors 1] [--top 600 | --subjects FILE] [--seed 1]
 
-A sheet shows the solutions of 60 puzzles, made as a request for the picture makes them, each with its number above it.
-Their order is shuffled by the seed and the size, so that neither the place nor another sheet tells the name. The file
+A sheet shows the solutions of 60 puzzles, each with its number above it, as a request for the picture makes them. The
+seed and the size shuffle their order, so that neither the place nor another sheet gives a name away. The file
 ``key.tsv`` beside the sheets says what each shows: sheet, number and name, separated by tabs.
 """
 
@@ -38,7 +38,7 @@ FRAME = "#b0b0b0"
 @click.option("--subjects", type=click.File("r"), help="Names to draw instead, one a line.")
 @click.option("--seed", default=1, show_default=True, help="Of the order.")
 def main(folder: Path, size: str, colors: int, top: int, subjects: Iterable[str] | None, seed: int) -> None:
-    """Draw the sheets into a folder, with a key beside them."""
+    """Draw the sheets into a folder, and write the key beside them."""
     names = [line.strip() for line in subjects if line.strip()] if subjects else best(top)
     Random(f"{seed} {size} {colors}").shuffle(names)
     drawn = [(name, *solution) for name in names if (solution := solution_of(name, size, colors))]
@@ -54,7 +54,7 @@ def main(folder: Path, size: str, colors: int, top: int, subjects: Iterable[str]
 
 
 def best(n: int) -> list[str]:
-    """Return the names of the pictures that are offered first: in black and white at some size, then by quality."""
+    """Return the names of the ``n`` best pictures, first those that are good enough in black and white at some size."""
     tables = {(side, colors): qualities(side, side, colors) for side in SIDES if side > SIDES[0] for colors in COLORS}
 
     def rank(at: int) -> tuple[bool, int]:
@@ -68,7 +68,7 @@ def best(n: int) -> list[str]:
 
 
 def solution_of(name: str, size: str, colors: int) -> tuple[NDArray[np.uint8], Palette] | None:
-    """Return the solution of a picture's puzzle, and its colors; None when it cannot be made."""
+    """Return the solution of a picture's puzzle and its colors, or None if the puzzle cannot be made."""
     try:
         record = generate(Request(picture=name, size=size, colors=colors, rating="none"), 1)
     except (RequestError, GenerationExhausted):
@@ -77,7 +77,7 @@ def solution_of(name: str, size: str, colors: int) -> tuple[NDArray[np.uint8], P
 
 
 def sheet_of(shown: list[tuple[NDArray[np.uint8], Palette]]) -> Image.Image:
-    """Draw solutions side by side, each below its number."""
+    """Draw a sheet of solutions, each below its number."""
     step = SHOWN + AIR
     sheet = Image.new("RGB", (AIR + ACROSS * step, AIR + DOWN * (step + NUMBER)), "white")
     draw = ImageDraw.Draw(sheet)
@@ -91,7 +91,7 @@ def sheet_of(shown: list[tuple[NDArray[np.uint8], Palette]]) -> Image.Image:
 
 
 def painted_cells(shown: list[tuple[NDArray[np.uint8], Palette]]) -> Iterator[Image.Image]:
-    """Paint the cells of solutions, without lines between them."""
+    """Paint the cells of solutions as pictures without grid lines."""
     for grid, palette in shown:
         shades = [palette.background, *(color.rgb for color in palette.colors)]
         levels = np.array([[int(rgb[at : at + 2], 16) for at in (1, 3, 5)] for rgb in shades], np.uint8)

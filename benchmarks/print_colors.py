@@ -1,8 +1,8 @@
-"""How true the colors of pictures are in print: how far they are from the screen by CIEDE2000, and what ink they take.
+"""Measure how far printed colors of pictures are from those of the screen by CIEDE2000, and how much ink they take.
 
     python benchmarks/print_colors.py
 
-A color is inside the gamut of a press when Little CMS finds that the press can show it.
+A color is inside the gamut of a press if Little CMS says that the press can show it.
 """
 
 import re
@@ -37,7 +37,7 @@ def main() -> None:
 
 
 def on_screen(pixels: np.ndarray) -> np.ndarray:
-    """Return colors, uint8 ``[n, 3]``, in CIELAB relative to white, float64 ``[n, 3]``."""
+    """Convert colors, uint8 ``[n, 3]``, to CIELAB relative to white, float64 ``[n, 3]``."""
     profiles = ImageCms.createProfile("sRGB"), ImageCms.createProfile("LAB")
     found = ImageCms.applyTransform(Image.fromarray(pixels[None]), ImageCms.buildTransform(*profiles, "RGB", "LAB"))
     lightness, *opponents = np.asarray(found)[0].astype(np.int64).T
@@ -45,7 +45,7 @@ def on_screen(pixels: np.ndarray) -> np.ndarray:
 
 
 def is_inside(pixels: np.ndarray, press: Press) -> np.ndarray:
-    """Return which colors a press can show, bool ``[n]``."""
+    """Return for each color whether the press can show it, bool ``[n]``."""
     screen, intent = ImageCms.createProfile("sRGB"), ImageCms.Intent.RELATIVE_COLORIMETRIC
     profile = ImageCms.ImageCmsProfile(str(PROFILES / f"{press.name}.icc"))
     flags = ImageCms.Flags.SOFTPROOFING | ImageCms.Flags.GAMUTCHECK

@@ -3,8 +3,8 @@
     apt-get install hunspell hunspell-de-de hunspell-en-us hunspell-es hunspell-fr hunspell-pt-br
     python benchmarks/proofread.py
 
-Names of rules, colors and people are among the words, for a reader to pass over. Japanese has no dictionary here; its
-texts are looked at for half-width signs. ``docs/languages.md`` says what a person has read.
+The unknown words include names of rules, colors and people, which the reader of the list skips. For Japanese, there is
+no dictionary; the script only looks for half-width signs. ``docs/languages.md`` says what a person has read.
 """
 
 import re
@@ -65,7 +65,7 @@ def _values(content: object) -> Iterator[str]:
 
 
 def main() -> None:
-    """Print what to look at, language by language."""
+    """Print the words and slips to look at, by language."""
     found = list(texts())
     for language in LANGUAGES:
         own = [(file, _CODE.sub(" ~ ", text)) for each, file, text in found if each == language]

@@ -1,8 +1,8 @@
-"""How much of a folder is read, misread or refused: ``python benchmarks/reading.py FOLDER``.
+"""Count how many files of a folder are read, misread or refused: ``python benchmarks/reading.py FOLDER``.
 
 A file counts as read when every candidate in it is a puzzle, and as read in part when some are refused. It is misread
-when ``meant.json`` in its folder, as in ``tests/puzzles/formats/loose/inputs``, names others. Where none
-says what is meant, ``--prove`` counts solutions: a puzzle that its source calls proper and that has none was misread.
+when ``meant.json`` in its folder names other puzzles, as in ``tests/puzzles/formats/loose/inputs``. If there is no such
+file, ``--prove`` counts solutions: a puzzle without a solution that its source calls proper was misread.
 """
 
 import argparse
@@ -31,19 +31,19 @@ def contents(puzzle: Puzzle) -> dict[str, object]:
 
 @cache
 def meant_in(folder: Path) -> dict[str, list[dict[str, object]]]:
-    """Return the puzzles of each file that a folder tells."""
+    """Return the puzzles that each file of a folder is meant to contain, as its ``meant.json`` states."""
     told = json.loads((folder / MEANT).read_text()) if (folder / MEANT).is_file() else {"files": {}}
     return {file: [told["puzzles"][name] for name in names] for file, names in told["files"].items()}
 
 
 def reading(file: Path) -> tuple[str, list[Puzzle], list[PuzzleError]]:
-    """Read a file; return the outcome, the puzzles and what is refused."""
+    """Read a file; return the outcome, its puzzles, and the errors of what was refused."""
     found = list(read_sources([str(file)]))
     puzzles = [each.puzzle for each in found if not isinstance(each, PuzzleError)]
     errors = [each for each in found if isinstance(each, PuzzleError)]
     meant = meant_in(file.parent).get(file.name)
     left = iter(meant or ())
-    if meant is not None and not all(contents(puzzle) in left for puzzle in puzzles):  # each behind the one before
+    if meant is not None and not all(contents(puzzle) in left for puzzle in puzzles):  # in the order of the file
         return MISREAD, puzzles, errors
     is_short = meant is not None and len(puzzles) < len(meant)
     return READ if not errors and not is_short else PART if puzzles else REFUSED, puzzles, errors

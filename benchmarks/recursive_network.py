@@ -1,19 +1,19 @@
-"""Train a small recursive network on 1,000 rated Sudokus, and test it on others: its curve over their ratings.
+"""Train a small recursive network on 1,000 rated Sudokus, and plot what it solves of other Sudokus by rating.
 
     python benchmarks/recursive_network.py FOLDER [--updates 2200] [--seed 0]
 
-The script needs PyTorch, and uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``. The tests are
-1,000 fresh puzzles and the Sudokus of Gridwright-Bench, which baselines of the bench solve, too. The puzzles are the
-same everywhere, as the hashes tell that are printed; the weights are the same for the same PyTorch on the same
+The script needs PyTorch, and uses one thread. FOLDER gets the puzzles, the weights, and ``curve.svg``. The network
+is tested on 1,000 fresh puzzles and on the Sudokus of Gridwright-Bench, beside the baselines of the bench. The puzzles
+are the same everywhere, which the printed hashes confirm; the weights are the same for the same PyTorch on the same
 processor.
 
 The network applies one small step again and again to what it remembers (``z``) and to the answer it has so far
 (``y``), as tiny recursive models (TRM, https://arxiv.org/abs/2510.04871) do: the loss counts after every step, the
 gradient goes back through one pass of steps, and the next pass goes on from there. What it remembers is a vector for
 each cell and value. A step sums these over the values of a cell, the cells of a house, and the cells that two houses
-share. So swapping digits, bands, stacks, rows in a band, or rows and columns swaps the output alike: the usual
-augmentations of a Sudoku could change nothing, and each puzzle stands for all its symmetric images. The houses are
-given to the network; that a house holds each value once is not.
+share. So if digits, bands, stacks, rows of a band, or rows and columns are swapped in the input, they are swapped in
+the output, too. Training on such images would change nothing, since each puzzle stands for all its symmetric images.
+The network is told which cells form a house, but not that a house holds each value once.
 """
 
 import time
@@ -47,14 +47,14 @@ N_TRAINED = 1000
 WIDTH = 24  # numbers remembered for each cell and value
 STEPS = 8  # of a pass
 PASSES = 4  # for each batch
-TESTED = 64  # steps of a test
+TESTED = 64  # steps after which a test reads the answer
 BATCH = 16
 SCALE = "SE-1.2.1"
 BASELINES = ("lines", "ladder:4.2")
 
 
 def houses() -> Tensor:
-    """Return which cells are in which house, float ``[27, 81]``: rows, columns, boxes."""
+    """Return which cells each house has, float ``[27, 81]``: rows, columns, boxes."""
     row, column = np.divmod(np.arange(SIDE * SIDE), SIDE)
     box = row // 3 * 3 + column // 3
     return torch.tensor(
@@ -63,7 +63,7 @@ def houses() -> Tensor:
 
 
 class Network(nn.Module):
-    """Remember a vector for each cell and value, and change it step by step."""
+    """A recursive network: it keeps a vector for each cell and value, and changes these vectors step by step."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class Network(nn.Module):
         self.begin = nn.Parameter(torch.randn(WIDTH))
 
     def forward(self, z: Tensor, y: Tensor, given: Tensor) -> tuple[Tensor, Tensor]:
-        """Take one step: return what is remembered, ``[batch, 81, 9, WIDTH]``, and the scores of the values."""
+        """Take one step: return the new state, ``[batch, 81, 9, WIDTH]``, and the scores of the values."""
         known = torch.stack((given, y), -1)
         said = functional.silu(self.say(torch.cat((z, known), -1)))
         in_cell = said.sum(2, keepdim=True).expand_as(said) / 3
@@ -96,18 +96,18 @@ class Network(nn.Module):
         return z, self.answer(z)[..., 0]
 
     def start(self, given: Tensor) -> tuple[Tensor, Tensor]:
-        """Return what is remembered, and answered, before the first step."""
+        """Return the state and the answer before the first step."""
         return self.begin.expand(*given.shape, WIDTH), given
 
 
 def _summed(matrix: Tensor, values: Tensor) -> Tensor:
-    """Sum over the cells by a matrix ``[n, 81]``."""
+    """Multiply by a matrix ``[n, 81]``, whose rows select the cells to sum."""
     batch, cells, *rest = values.shape
     return (matrix @ values.reshape(batch, cells, -1)).view(batch, len(matrix), *rest)
 
 
 def train(given: Tensor, solution: Tensor, updates: int, seed: int) -> Network:
-    """Train a network; what is returned are the averaged weights."""
+    """Train a network; return it with averaged weights."""
     torch.manual_seed(seed)
     network = Network()
     averaged = swa_utils.AveragedModel(network, multi_avg_fn=swa_utils.get_ema_multi_avg_fn(0.998))
@@ -145,7 +145,7 @@ def _batches(count: int) -> Iterator[Tensor]:
 
 @torch.no_grad()
 def is_solved(network: Network, given: Tensor, solution: Tensor, steps: int = TESTED) -> list[bool]:
-    """Return which puzzles are solved after so many steps."""
+    """Return for each puzzle whether the network solves it within a number of steps."""
     found: list[bool] = []
     for x, right in zip(given.split(50), solution.split(50), strict=True):
         z, y = network.start(x)
@@ -157,7 +157,7 @@ def is_solved(network: Network, given: Tensor, solution: Tensor, steps: int = TE
 
 
 def plain_in(folder: Path) -> list[Question]:
-    """Return the plain 9x9 Sudokus of a set."""
+    """Return the 9x9 Sudokus without variants in a data set."""
     return [each for each in questions_in(folder) if isinstance(each.puzzle, gw.Sudoku) and _is_plain(each.puzzle)]
 
 
@@ -166,14 +166,14 @@ def _is_plain(puzzle: gw.Sudoku) -> bool:
 
 
 def as_tensors(questions: list[Question]) -> tuple[Tensor, Tensor]:
-    """Return the givens ``[n, 81, 9]``, and the solutions ``[n, 81]`` from 0."""
+    """Return the givens of puzzles, one-hot ``[n, 81, 9]``, and their solutions ``[n, 81]`` with digits from 0."""
     grids = torch.tensor(np.array([each.puzzle.grid.ravel() for each in questions]), dtype=torch.int64)
     solutions = torch.tensor(np.array([each.solution.ravel() for each in questions]), dtype=torch.int64) - 1
     return functional.one_hot(grids, SIDE + 1)[..., 1:].float(), solutions
 
 
 def curves(network: Network, questions: list[Question]) -> dict[str, list[Result]]:
-    """Return what the network and the baselines solve, with the ratings."""
+    """Return which puzzles the network and each baseline solve, with the ratings of these puzzles."""
     solved = {"network": is_solved(network, *as_tensors(questions))}
     for name in BASELINES:
         solver = baseline(name)
@@ -194,7 +194,7 @@ def _report(name: str, questions: list[Question], by_solver: dict[str, list[Resu
 
 
 def make_puzzles(folder: Path) -> None:
-    """Make the puzzles of Gridwright-Bench, those to train with, and further ones to test with; no two alike."""
+    """Make the puzzles of Gridwright-Bench, the training puzzles and further test puzzles; no two are alike."""
     places = {name: str(folder / name) for name in ("bench", "train", "fresh")}
     if not (folder / "bench").exists():
         run(plan_of(None)[0], places["bench"])
@@ -210,7 +210,7 @@ def make_puzzles(folder: Path) -> None:
 @click.option("--updates", default=2200, show_default=True, type=click.IntRange(min=40), help="Steps of the optimizer.")
 @click.option("--seed", default=0, show_default=True, help="Of the network and the order of the puzzles.")
 def main(folder: Path, updates: int, seed: int) -> None:
-    """Make the puzzles that are not there, train, test."""
+    """Make the puzzles that are missing, train the network, and test it."""
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)
     make_puzzles(folder)

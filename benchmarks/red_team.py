@@ -1,8 +1,8 @@
-"""What dishonest and honest traces earn: none of the first anything, each of the others all.
+"""Check that no dishonest trace earns anything, and that each honest one earns the whole reward.
 
     python benchmarks/red_team.py [boards]
 
-So many boards of each family; the traces are those of ``tests/red_team.py``.
+``boards`` is the number of boards of each family. The traces are those of ``tests/red_team.py``.
 """
 
 import sys
@@ -16,7 +16,7 @@ BOARDS = 4
 
 
 def main() -> None:
-    """Print the figures."""
+    """Measure and print what the traces earn."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else BOARDS
     n_paid = n_honest = n_dishonest = 0
     least, begin, n_moves = 1.0, time.process_time(), 0

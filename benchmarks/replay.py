@@ -2,11 +2,12 @@
 
     python benchmarks/replay.py [--count 100] [--seed 1] [--only PATTERN] [--together]
 
-A row is a family or a variant of Sudoku that is registered, with ``--together`` also pairs of variants with marks. Its
-puzzles come without a wish and of the usual grades in turn. What is printed is read from the JSON notation
-(``tests/printed.py``). *Decided* are the puzzles with an open cell that one clue decides by itself, *cut* those whose
-ladder ends before the solution, *short* those whose ladder is complete and leaves cells open, *wrong* those with a step
-that fills in another value than the solution, or a cell that is filled in; there should be none of the last two.
+Each row is a registered family or variant of Sudoku; ``--together`` adds pairs of variants with marks. The puzzles of a
+row are made without a wish and with the usual grades in turn. The printed board is read from the JSON notation
+(``tests/printed.py``). *Decided* counts the puzzles with an open cell that one clue decides by itself, *cut* those
+whose ladder ends before the solution, *short* those whose steps leave cells open although the ladder is complete, and
+*wrong* those with a step that fills in a value other than the solution's, or a cell that has one already. *Short* and
+*wrong* should be zero.
 """
 
 import re
@@ -36,12 +37,12 @@ from tests.printed_boards import COMPANION, TOGETHER, VARIANT_NAMES
 compile_first()
 
 GRADES = ("easy", "moderate", "tricky", "hard", "expert")
-TRIES = 40  # of a wish; what is rarer is left out
+TRIES = 40  # starts for each wish; puzzles that are rarer are left out
 COUNTS = ("puzzles", "steps", "decided", "cut", "short", "wrong")
 
 
 def wishes(together: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
-    """Yield each row with its requests: family and options."""
+    """Yield the name of each row with its requests, each given as family and options."""
     for family in FAMILIES:
         quick: Mapping[str, Mapping[str, Any]] = family_named(family).request.quick
         yield family, [{"family": family}, *({"family": family, **asked} for asked in quick.values())]
@@ -55,7 +56,7 @@ def wishes(together: bool) -> Iterator[tuple[str, list[dict[str, Any]]]]:
 
 
 def records(asked: Mapping[str, Any], seed: int, count: int) -> Iterator[Record]:
-    """Yield puzzles of a request, as far as there are any."""
+    """Yield puzzles that meet a request, as many as there are."""
     options = dict(asked)
     request = family_named(options.pop("family")).request
     for index in range(count):
@@ -66,7 +67,7 @@ def records(asked: Mapping[str, Any], seed: int, count: int) -> Iterator[Record]
 
 
 def is_decided(record: Record) -> bool:
-    """Return whether one clue decides an open cell by itself."""
+    """Return whether a single clue decides some open cell."""
     is_open = (printed(record.puzzle) == OPEN).ravel()
     domains, constraints = family_named(record.puzzle.family).rules(record.puzzle)
     for kind, cells, params, *_ in constraints:
@@ -77,7 +78,7 @@ def is_decided(record: Record) -> bool:
 
 
 def count_one(record: Record, counts: Counter[str]) -> None:
-    """Replay the steps of one puzzle."""
+    """Replay the steps of one puzzle, and count how it ended."""
     family, solution = family_named(record.puzzle.family), record.proof.solutions[0].astype(int)
     steps = list(family.explain(record.puzzle, record.proof))
     counts["puzzles"] += 1
@@ -98,14 +99,14 @@ def count_one(record: Record, counts: Counter[str]) -> None:
 @click.option("--only", default="", help="Rows whose names match this regular expression.")
 @click.option("--together", is_flag=True, help="Pairs of variants and marks, too.")
 def main(count: int, seed: int, only: str, together: bool) -> None:
-    """Print the counts of each row, and then of all."""
+    """Print a row of counts for each family and variant, and then the totals."""
     total: Counter[str] = Counter()
     print("row", *COUNTS, "seconds", sep="\t", flush=True)
     for name, asked in wishes(together):
         if not re.search(only, name):
             continue
         counts, begun = Counter[str](), time.process_time()
-        for number, each in enumerate(reversed(asked), 1):  # what is asked without a wish makes up for what is rare
+        for number, each in enumerate(reversed(asked), 1):  # puzzles without a wish come last and make up for rare ones
             for record in records(each, seed, -(-(count - counts["puzzles"]) // (len(asked) + 1 - number))):
                 count_one(record, counts)
         total += counts

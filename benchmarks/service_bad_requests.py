@@ -1,8 +1,9 @@
-"""Does the service stand hostile requests? Those that schemathesis makes of its OpenAPI document, valid and not.
+"""Send the service hostile requests, valid and invalid, which schemathesis makes from the OpenAPI document.
 
-It sends the document's examples, every single violation of it, random requests, and sequences in which one request uses
-what another returned. Printed are how often each status came, the reasons of 503, the slowest answer, and every answer
-that was an error of ours, none in time, not as documented, or in words that a client cannot know.
+These are the document's examples, every single violation of the document, random requests, and sequences in which one
+request uses what another returned. The script prints how often each status occurred, the reasons of 503, the slowest
+answer, and every answer that was an error of ours, came too late, was not as documented, or has words that a client
+cannot know.
 
     python benchmarks/service_bad_requests.py [--requests 10000] [--seed 1] [--workers 2]
 """
@@ -25,7 +26,7 @@ EXAMPLES = 100  # for each operation, of each of the phases that draw them
 LIMITS = {"seconds": 5, "count": 5, "cells": 900, "total-cells": 1_800, "tries": 50, "budget": 10_000}
 FULL_QUEUES = re.compile(r"\d+ jobs are waiting already|\d+ requests? in the queue already")
 NOT_CHECKED = (
-    "positive_data_acceptance",  # the document cannot say all that a family says
+    "positive_data_acceptance",  # the document cannot express every limit of a family
     "use_after_free",  # a cancelled job is still listed, as cancelled
 )
 QUOTES = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"")
@@ -36,7 +37,7 @@ INTERNAL = re.compile(
 
 @schemathesis.check
 def plain_words(_context: Any, response: Any, _case: Any) -> None:
-    """Require a sentence, without names of classes, options of the command line or patterns, but for what it quotes."""
+    """Check that a message is a sentence without class names, command-line options or patterns, except in quotes."""
     if response.status_code >= 400:
         problem = response.json()
         texts = [problem["detail"], *(each["message"] for each in problem.get("errors", []))]
@@ -46,7 +47,7 @@ def plain_words(_context: Any, response: Any, _case: Any) -> None:
 
 
 def main() -> None:
-    """Send, count and print."""
+    """Send the requests, count the answers, and print both."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
@@ -55,7 +56,7 @@ def main() -> None:
     statuses: Counter[tuple[str, int]] = Counter()
     reasons: Counter[str] = Counter()
     complaints: Counter[str] = Counter()
-    first: dict[str, str] = {}  # of the complaints of a kind
+    first: dict[str, str] = {}  # the first complaint of each kind
     slowest = 0.0
     with server(
         chosen.workers, *(word for name, value in LIMITS.items() for word in (f"--max-{name}", str(value)))
@@ -96,7 +97,7 @@ def main() -> None:
 
 
 def scenarios(url: str, seed: int, complaints: Counter[str]) -> Iterator[Any]:
-    """Send requests without end, seed after seed; yield what was sent and answered together."""
+    """Send requests endlessly, seed after seed; yield the requests of each scenario with their answers."""
     while True:
         config = SchemathesisConfig.from_dict(
             {

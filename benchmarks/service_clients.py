@@ -1,11 +1,11 @@
-"""How fast does the service answer many clients? Each sends its next request when the one before is answered.
+"""Measure how fast the service answers many clients, each of which waits for an answer before its next request.
 
 The requests are a mix: puzzles of every family with various options, ratings, solutions, conversions and pictures. All
 clients are coroutines of this process, which shares the machine with the server.
 
     python benchmarks/service_clients.py [--clients 50] [--seconds 20] [--workers 2]
     python benchmarks/service_clients.py --alone 40  # processor seconds of each request, by the function of a worker
-    python benchmarks/service_clients.py --beside 300  # those of all processes, beside an empty route of FastAPI
+    python benchmarks/service_clients.py --beside 300  # of all processes, compared with an empty FastAPI route
 """
 
 import argparse
@@ -48,7 +48,7 @@ MIX: tuple[tuple[str, dict[str, Any]], ...] = (
 
 
 async def client(url: str, number: int, until: float, times: dict[str, list[float]], outcomes: Counter[int]) -> None:
-    """Send requests on one connection until a time."""
+    """Send requests one after another on one connection until a given time."""
     address = urlsplit(url)
     reader, writer = await asyncio.open_connection(address.hostname, address.port)
     for turn in range(10**9):
@@ -70,7 +70,7 @@ async def client(url: str, number: int, until: float, times: dict[str, list[floa
 
 
 def processor_seconds(root: int) -> float:
-    """Return the processor seconds of a process and of all below it, but for threads that have ended."""
+    """Return the processor seconds of a process and all its descendants, without those of threads that have ended."""
     parents, seconds = {}, {}
     for place in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -87,7 +87,7 @@ def processor_seconds(root: int) -> float:
 
 @contextmanager
 def empty_server() -> Iterator[str]:
-    """Serve a route of FastAPI that answers nothing, as ``gen serve`` is served."""
+    """Run a server with an empty FastAPI route, started the way ``gen serve`` starts."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -108,11 +108,11 @@ def empty_server() -> Iterator[str]:
 
 
 def measure_beside(turns: int, rounds: int = 3) -> None:
-    """Print the processor milliseconds of a Sudoku and of a check, and how many times an empty route that is."""
+    """Print the processor milliseconds of a Sudoku and of a check, also as multiples of those of an empty route."""
     requests = (("nothing", {}), ("puzzles", {"family": "sudoku"}), ("checks", {"puzzle": SUDOKU, "state": STATE}))
     found: dict[str, list[float]] = defaultdict(list)
     with empty_server() as empty, server(1) as ours:
-        for number in range(rounds + 1):  # the first is not counted
+        for number in range(rounds + 1):  # the first round only warms up
             for place, body in requests:
                 with httpx.Client(base_url=empty if place == "nothing" else ours) as client:
                     before = processor_seconds(os.getpid()) - time.process_time()
@@ -126,7 +126,7 @@ def measure_beside(turns: int, rounds: int = 3) -> None:
 
 
 async def run(url: str, clients: int, seconds: float) -> tuple[dict[str, list[float]], Counter[int]]:
-    """Return the seconds of each answer by what was asked for, and how often each status came."""
+    """Return the seconds of each answer by kind of request, and how often each status occurred."""
     times: dict[str, list[float]] = defaultdict(list)
     outcomes: Counter[int] = Counter()
     until = time.perf_counter() + seconds
@@ -135,7 +135,7 @@ async def run(url: str, clients: int, seconds: float) -> tuple[dict[str, list[fl
 
 
 def work(place: str, body: dict[str, Any], seed: int) -> bytes:
-    """Do a request of the mix as a worker does."""
+    """Do a request of the mix in this process, as a worker does."""
     if place == "puzzles":
         own = {name: value for name, value in body.items() if name not in ("family", "count", "steps")}
         return tasks.make(body["family"], own, seed=seed, count=body.get("count", 1), steps=body.get("steps", False))
@@ -146,7 +146,7 @@ def work(place: str, body: dict[str, Any], seed: int) -> bytes:
 
 
 def measure_alone(turns: int) -> None:
-    """Print the processor seconds of each request of the mix, when kernels and caches are warm."""
+    """Print the processor seconds of each request of the mix, once kernels and caches are warm."""
     for place, body in MIX:
         deque((work(place, body, seed) for seed in range(1_000, 1_005)), maxlen=0)
         begun = time.process_time()

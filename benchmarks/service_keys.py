@@ -1,8 +1,8 @@
-"""What does a shared PostgreSQL cost the requests of clients, and how soon does another server take over?
+"""Measure what a shared PostgreSQL adds to the time of requests, and how soon another server takes over.
 
-Prints the latency of short requests with and without an Idempotency-Key, that of ``GET /v1/jobs`` while somebody holds
-the lock of a key and others wait for it, and the seconds from ``kill -9`` of a server until its job runs elsewhere,
-beyond the time of the lease. PostgreSQL is started for this.
+The script starts PostgreSQL. It prints the latency of short requests with and without an Idempotency-Key, the latency
+of ``GET /v1/jobs`` while somebody holds the lock of a key and others wait for it, and the seconds from ``kill -9`` of a
+server until another server runs its job, beyond the time of the lease.
 
     PYTHONPATH=. python benchmarks/service_keys.py [--clients 4] [--requests 40] [--rounds 3] [--lease 10]
 """
@@ -27,7 +27,7 @@ BODY = {"family": "sudoku", "rating": "none"}
 
 
 def latency(client: httpx.Client, n_clients: int, n_requests: int, *, keyed: bool) -> list[float]:
-    """Return the seconds of each request of some clients at once."""
+    """Return the seconds of each request of several clients that send at once."""
 
     def one(number: int) -> float:
         headers = {"Idempotency-Key": uuid4().hex} if keyed else {}
@@ -40,7 +40,7 @@ def latency(client: httpx.Client, n_clients: int, n_requests: int, *, keyed: boo
 
 
 def beside_a_lock(client: httpx.Client, address: str) -> list[float]:
-    """Return the seconds of requests without a lock while others wait for one that is held."""
+    """Return the seconds of requests that need no lock, while other requests wait for a lock that is held."""
     database, taken = PostgreSQL(address), []
     with ThreadPoolExecutor(16) as others, database.transaction() as execute:
         database.hold(execute, "key held")
@@ -55,7 +55,10 @@ def beside_a_lock(client: httpx.Client, address: str) -> list[float]:
 
 
 def taken_over(folder: Path, shared: dict[str, Any], lease: float) -> tuple[float, float]:
-    """Return the seconds beyond the lease from ``kill -9`` until another server has the job, and works on it."""
+    """Kill a server, and return how soon another server takes over its job, in seconds beyond the lease.
+
+    The first figure is the time until the other server has the job, the second until it works on the job.
+    """
     with (
         server(folder / "first", (), **shared, lease_seconds=lease) as (process, first),
         server(folder / "second", (), **shared, lease_seconds=lease) as (_, second),
@@ -66,7 +69,7 @@ def taken_over(folder: Path, shared: dict[str, Any], lease: float) -> tuple[floa
         place = first.post("/v1/jobs", json={"family": "sudoku", "count": 100_000}).headers["location"]
         own, other = folder / "first" / "jobs", folder / "second" / "jobs"
         while not list(own.glob("*/set")):
-            if list(other.iterdir()):  # which was quicker to take it
+            if list(other.iterdir()):  # the other server was quicker to take the job
                 raise SystemExit("the other server took the job; run it again")
             time.sleep(0.1)
         process.kill()
@@ -80,7 +83,7 @@ def taken_over(folder: Path, shared: dict[str, Any], lease: float) -> tuple[floa
 
 
 def main() -> None:
-    """Measure in turn, and print."""
+    """Measure with and without keys in turn, and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clients", type=int, default=4)
     parser.add_argument("--requests", type=int, default=40)

@@ -1,4 +1,4 @@
-"""How soon does the service answer? POST /v1/puzzles at a steady rate, on loopback, beside its own server.
+"""Measure how soon the service answers ``POST /v1/puzzles`` at a steady rate, over loopback on the same machine.
 
 Requests are sent at fixed times whether earlier ones are answered or not (open loop), and each is timed from the moment
 at which it was due, so that a server that falls behind cannot hide it.
@@ -22,12 +22,12 @@ from contextlib import contextmanager, nullcontext
 import httpx
 
 BODY = {"family": "nonogram", "size": "40x60", "colors": 5, "density": 0.3}
-START_SECONDS = 600  # on a busy machine
+START_SECONDS = 600  # enough on a busy machine
 
 
 @contextmanager
 def server(workers: int, *options: str) -> Iterator[str]:
-    """Run ``gen serve`` on a free port until the block ends, and give its address when all workers are ready."""
+    """Run ``gen serve`` on a free port until the block ends; yield its address once all workers are ready."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -49,7 +49,7 @@ def server(workers: int, *options: str) -> Iterator[str]:
 
 
 def is_ready(client: httpx.Client) -> bool:
-    """Tell whether all workers are ready."""
+    """Return whether all workers are ready."""
     try:
         return client.get("/readyz").status_code == 200
     except httpx.TransportError:
@@ -57,7 +57,7 @@ def is_ready(client: httpx.Client) -> bool:
 
 
 async def run(url: str, rate: float, seconds: float, key: str = "") -> tuple[list[float], Counter[str]]:
-    """Give the seconds of each answer, and how often each outcome came."""
+    """Return the seconds of each answer, and how often each outcome occurred."""
     times: list[float] = []
     outcomes: Counter[str] = Counter()
     headers, limits = {"X-API-Key": key} if key else {}, httpx.Limits(max_connections=None)
@@ -79,7 +79,7 @@ async def run(url: str, rate: float, seconds: float, key: str = "") -> tuple[lis
 
 
 def percentiles(times: list[float]) -> str:
-    """Write how long most requests took, from their seconds."""
+    """Format the percentiles of the seconds that requests took."""
     ordered = sorted(times)
     shares = {"p50": 0.5, "p90": 0.9, "p99": 0.99, "max": 1.0}
     return ", ".join(

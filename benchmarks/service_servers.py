@@ -1,7 +1,7 @@
-"""Do two servers on one PostgreSQL cost more than one? Processor seconds of all processes for the same jobs.
+"""Compare the processor seconds of two servers on one PostgreSQL with those of one server, for the same jobs.
 
-Each server has a data folder of its own and runs one job at a time; results are in a folder that both see. PostgreSQL
-is started for this, and its work is counted apart.
+Each server has a data folder of its own and runs one job at a time; results are in a folder that both see. The
+script starts PostgreSQL, and counts its work separately.
 
     PYTHONPATH=. python benchmarks/service_servers.py [--jobs 12] [--count 2000] [--rounds 2]
 """
@@ -25,18 +25,18 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def seconds_of(process: int) -> float:
-    """Return the processor seconds of a process and of all that it waited for."""
+    """Return the processor seconds of a process and of all child processes that have ended."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return sum(map(int, fields[11:15])) / TICKS
 
 
 def seconds_of_database(postgres: Cluster) -> float:
-    """Return the processor seconds of PostgreSQL, with connections that have ended."""
+    """Return the processor seconds of PostgreSQL, including those of connections that have ended."""
     return seconds_of(int((postgres.folder / "data" / "postmaster.pid").read_text().split()[0]))
 
 
 def run(postgres: Cluster, n_servers: int, n_jobs: int, count: int) -> tuple[float, float, float]:
-    """Return the processor seconds of a job, those of the database, and the seconds of all jobs by the clock."""
+    """Return the processor seconds of a job, those of the database, and the clock seconds of all jobs together."""
     with TemporaryDirectory() as folder, ExitStack() as stack:
         shared = {DATABASE_VARIABLE: postgres.address(), RESULTS_VARIABLE: f"{folder}/results", "LEASE": "30"}
         servers = [stack.enter_context(server(Path(folder) / str(n), (), shared)) for n in range(n_servers)]
@@ -62,7 +62,7 @@ def run(postgres: Cluster, n_servers: int, n_jobs: int, count: int) -> tuple[flo
 
 
 def main() -> None:
-    """Measure in turn, and print."""
+    """Measure one server and two servers in turn, and print the medians."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--jobs", type=int, default=12)
     parser.add_argument("--count", type=int, default=2_000, help="puzzles of a job")

@@ -1,6 +1,6 @@
-"""How soon is a small rating answered while all workers make hard boards? One rating after the other, on loopback.
+"""Measure how soon small ratings, one after another, are answered while all workers make hard boards.
 
-The boards are of a kind that takes a worker until its time is up, and more of them wait than there are workers.
+Each board keeps a worker busy until its time is up, and more boards wait than there are workers.
 
     python benchmarks/service_short_work.py [--ratings 100] [--workers 2]
 """
@@ -16,11 +16,11 @@ from service_load import percentiles, server
 
 HARD = {"family": "sudoku", "size": "16x16", "minimal": True, "count": 10}
 SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HEAD_START_SECONDS = 5  # in which those boards are known to be hard
+HEAD_START_SECONDS = 5  # until the service knows that those boards are hard
 
 
 async def run(url: str, workers: int, ratings: int) -> list[float]:
-    """Return the seconds of each rating."""
+    """Send ratings while hard boards keep the workers busy; return the seconds of each rating."""
     times: list[float] = []
     statuses: Counter[int] = Counter()
     async with httpx.AsyncClient(base_url=url, timeout=120) as client:

@@ -1,4 +1,4 @@
-"""How soon after its start does the service answer? Seconds by the clock, and whether ready means ready.
+"""Measure by the clock how soon the service is ready after its start, and whether ready means fast.
 
 Each turn starts ``gen serve``, on an empty cache of compiled kernels or on the one that the environment names, waits
 until ``/readyz`` says 200, and asks for ten Sudokus, one after the other.
@@ -20,7 +20,7 @@ _REQUESTS = 10
 
 
 def turn(number: int, workers: int, *, is_warm: bool) -> tuple[float, float, float]:
-    """Give the seconds until the service is ready, and those of the first and of the tenth request."""
+    """Start a server; return the seconds until it is ready, and those of the first and the tenth request."""
     with nullcontext() if is_warm else tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as cache:
         if cache is not None:
             os.environ["GRIDWRIGHT_CACHE"] = cache

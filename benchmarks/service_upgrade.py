@@ -1,11 +1,11 @@
-"""Do jobs survive an upgrade and a rollback? A server of an older commit and one of this clone take turns on one store.
+"""Check that jobs survive an upgrade and a rollback: servers of an older commit and of this clone take turns.
 
     old      begins a job, and is killed while it makes puzzles
     new      goes on with it to its end; begins another one, and is stopped by SIGTERM while it makes puzzles
     old      goes on with that, and still knows the first
 
-With ``--database`` they share PostgreSQL, which is started for this, as servers that are replaced one by one do; else
-each turn is on the SQLite of the same folder. Kernels run as plain Python, so that nothing is compiled.
+With ``--database``, the script starts PostgreSQL, which the servers share like servers that are replaced one by one.
+Otherwise each turn uses the SQLite database of the same folder. Kernels run as plain Python, so nothing is compiled.
 
     PYTHONPATH=. python benchmarks/service_upgrade.py COMMIT [--database]
 """
@@ -35,7 +35,7 @@ HERE = Path(__file__).resolve().parents[1]
 
 @contextmanager
 def server(tree: Path, data: Path, shared: dict[str, str]) -> Iterator[tuple["subprocess.Popen[bytes]", httpx.Client]]:
-    """Start ``gen serve`` of a tree on a folder, and kill it when the block ends."""
+    """Run ``gen serve`` from a source tree on a data folder; kill it when the block ends."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -56,7 +56,7 @@ def server(tree: Path, data: Path, shared: dict[str, str]) -> Iterator[tuple["su
 
 
 def until(client: httpx.Client, place: str, *, done: int = 0) -> dict[str, object]:
-    """Wait until a job has made some puzzles, or has ended, and return it."""
+    """Wait until a job has made some puzzles or has ended; return the job."""
     while True:
         job = client.get(place).raise_for_status().json()
         if job["state"] not in ("queued", "running") or (done and job["done"] >= done):
@@ -76,7 +76,7 @@ def told(who: str, client: httpx.Client, place: str) -> None:
 
 
 def main() -> None:
-    """Take turns, and print."""
+    """Let an old and a new server take turns, and print how each job ended."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("commit")
     parser.add_argument("--database", action="store_true")

@@ -2,8 +2,9 @@
 
     python benchmarks/slow_requests.py [--seeds N] [WORD]
 
-A row has the processor seconds of each seed, everything compiled, and the seconds that the family foretells; ``gen``
-says them from five on. WORD keeps the rows whose text contains it. Sudokus of 25x25 with any logic take minutes.
+A row has the processor seconds of each seed, with kernels compiled before, and the seconds that the family predicts;
+``gen`` announces predictions of five seconds or more. WORD keeps the rows whose text contains it. Sudokus of 25x25 with
+any logic take minutes.
 """
 
 import time
@@ -14,7 +15,7 @@ from generator.families import family_named
 from generator.pipeline import generate
 from kernels.jit import compile_first
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 REQUESTS: tuple[tuple[str, dict[str, object]], ...] = (
     *(("sudoku", {"size": f"{side}x{side}", "difficulty": "any"}) for side in (64, 100, 121, 144, 196)),

@@ -1,4 +1,4 @@
-"""Measure the states of solutions: milliseconds each of all families, and rows of 9x9 Sudokus a minute of two workers.
+"""Measure the milliseconds for a state in each family, and the rows of 9x9 Sudokus that two workers write in a minute.
 
     python benchmarks/states.py [SUDOKUS]
 
@@ -15,12 +15,12 @@ import gridwright as gw
 from generator.families import family_named
 from puzzles.families import FAMILIES
 
-SUDOKUS = 3_000  # of fewer, the start of the workers takes a good part
+SUDOKUS = 3_000  # with fewer, the start of the workers weighs too much
 WORKERS = 2
 
 
 def milliseconds(name: str) -> tuple[str, int, float]:
-    """Return the size of a puzzle of a family as it comes by default, how many states it has, and the time of one."""
+    """Return the usual size of a family's puzzles, the number of states of one, and the milliseconds for each state."""
     family, record = family_named(name), gw.generate(name, seed=1)
     family.states(record.puzzle, record.proof)
     begin = time.process_time()
@@ -29,7 +29,7 @@ def milliseconds(name: str) -> tuple[str, int, float]:
 
 
 def rows_a_minute(count: int) -> float:
-    """Return the rows of states of Sudokus up to ER 4.4 that two workers write in a minute."""
+    """Return how many rows of states two workers write in a minute, for Sudokus up to ER 4.4."""
     import pyarrow.dataset
 
     request = {"family": "sudoku", "er": "1.0..4.4"}

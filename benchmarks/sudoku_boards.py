@@ -1,21 +1,22 @@
-"""Time the making of complete Sudoku boards, and draw up the paper's tables of alpha again.
+"""Time how complete Sudoku boards are made, and reproduce the paper's tables of alpha.
 
     python benchmarks/sudoku_boards.py [--seeds 20] [--only WORD] [--boards 20000]
 
-``boards``: every method at the sizes that it is good for; median, mean and worst of many seeds, CPU time of one core,
-kernels compiled, work space included.
+``boards``: every method at the sizes that suit it, as median, mean and worst of many seeds. Times are processor time of
+one core, including the allocation of work space, with kernels compiled before.
 
-``varied``: weighted prune as published, and with what the paper tried or left open.
+``varied``: weighted prune as published, and with the variations that the paper tried or left open.
 
-``even``: how far boards are from coming out alike, before and after the switches of their method. Beside them stand as
-many boards after ``MANY_SWITCHES`` a row. The first figure is the difference in the mean number of intercalates (two
-digits crosswise in two rows and two columns), in standard errors; the second is the root mean square of the differences
-in how often each cell has each digit of the first row, in standard errors: 1 where both come out alike.
+``even``: how far the boards of a method are from being equally likely, before and after its switches, compared with
+equally many boards after ``MANY_SWITCHES`` switches for each row. The first figure is the difference in the mean number
+of intercalates (two digits crosswise in two rows and two columns), in standard errors; the second is the root mean
+square of the differences in how often each cell has each digit of the first row, in standard errors, which is 1 for
+equally likely boards.
 
 ``alpha``: the two pruned searches as they are published, without a bound on a single start, by alpha and size. The
 paper (Raggi, Neto and Fontes, figures 3, 4 and 8) found alpha 0.7 best for prune and 1.0 for weighted prune, both at
 6x6 boxes; prune was nine times as fast as backtracking, weighted prune took 1 s at 6x6 and 10,000 to 20,000 s at 8x8
-boxes, integer programming 200 s at 6x6. A board that needs more than ``MOST_NODES`` values placed counts as not done.
+boxes, integer programming 200 s at 6x6. A board counts as not done if more than ``MOST_NODES`` values are placed.
 """
 
 import statistics
@@ -36,7 +37,7 @@ from kernels.jit import compile_first
 from kernels.streams import State, stream_for
 from puzzles.sudoku import Grid, Ground
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 SIZES = {
     "coloring": (3, 4, 5, 6, 8, 10, 15, 20, 32),
@@ -97,7 +98,7 @@ def main(seeds: int, only: str, n_boards: int) -> None:
 
 
 def print_evenness(box: Ground, only: str, n_boards: int) -> None:
-    """Print the rows of ``even`` for a size."""
+    """Print the rows of the table ``even`` for one size."""
     state = stream_for("even", box.side)
     reference = None
     for method, chosen in BOARD_METHODS.items():
@@ -121,7 +122,7 @@ def switched(grid: Grid, box: Ground, switches_a_row: int, state: State) -> Grid
 
 
 def intercalates(boards: NDArray[np.uint16]) -> NDArray[np.int64]:
-    """Count the pairs of digits that stand crosswise in two rows and two columns of each board."""
+    """Count the intercalates of each board: pairs of digits that stand crosswise in two rows and two columns."""
     side = boards.shape[1]
     column_of = np.argsort(boards, axis=2)
     total = np.zeros(len(boards), np.int64)
@@ -132,7 +133,7 @@ def intercalates(boards: NDArray[np.uint16]) -> NDArray[np.int64]:
 
 
 def digits_off(boards: NDArray[np.uint16], others: NDArray[np.uint16]) -> float:
-    """Tell how far two sets of boards are apart in how often a cell has a digit of the first row."""
+    """Return how far two sets of boards differ in how often a cell has a given digit of the first row."""
     one, other = (shares_by_cell(each) for each in (boards, others))
     variances = (one * (1 - one) + other * (1 - other)) / len(boards)
     happens = variances > 0
@@ -140,14 +141,14 @@ def digits_off(boards: NDArray[np.uint16], others: NDArray[np.uint16]) -> float:
 
 
 def shares_by_cell(boards: NDArray[np.uint16]) -> NDArray[np.float64]:
-    """Give how often each cell has each digit, digits named by their columns in the first row."""
+    """Count how often each cell has each digit, after naming digits by their columns in the first row."""
     names = np.argsort(boards[:, 0], axis=1)
     named = np.take_along_axis(names, boards.reshape(len(boards), -1).astype(np.int64) - 1, axis=1)
     return np.stack([(named == digit).mean(axis=0) for digit in range(boards.shape[1])])
 
 
 def milliseconds(run: Callable[..., object], seeds: int) -> tuple[list[float], int]:
-    """Time a run for each seed, after one that compiles what is not compiled yet; count those that gave up."""
+    """Time a run for each seed, after a first run that compiles kernels; return the times and how many runs gave up."""
     times = []
     n_lost = 0
     for seed in range(-1, seeds):
@@ -163,7 +164,7 @@ def milliseconds(run: Callable[..., object], seeds: int) -> tuple[list[float], i
 
 
 def stated(times: list[float], n_lost: int) -> str:
-    """Put median, mean and worst into words."""
+    """Format the median, mean and worst of some times."""
     words = f"{statistics.median(times):9.3f} ms, mean {statistics.mean(times):9.3f}, worst {max(times):9.3f}"
     return words + (f", {n_lost} of {len(times)} not done" if n_lost else "")
 

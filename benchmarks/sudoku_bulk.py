@@ -1,4 +1,4 @@
-"""Classic Sudokus in bulk, for benchmarks: as many starts for each as it takes, up to the arrays of the puzzles."""
+"""Make classic Sudokus in bulk for benchmarks, as arrays of puzzles, with as many starts as each one takes."""
 
 from dataclasses import dataclass
 
@@ -16,13 +16,13 @@ _N_CELLS = CLASSIC.side**2
 
 @dataclass(frozen=True, slots=True)
 class ClassicPuzzles:
-    """Puzzles of a batch."""
+    """Arrays of the Sudokus of a batch: puzzles, boards, whether each met the request, and its starts."""
 
-    # ``puzzles``, ``boards``, ``met``: as ``ClassicProposals``.
+    # ``puzzles``, ``boards`` and ``met`` are those of ``ClassicProposals``.
     puzzles: Cells
     boards: Cells
     met: NDArray[np.bool_]
-    tries: NDArray[np.int64]  # ``[n]``, starts that were needed or, where ``met`` is False, made in vain
+    tries: NDArray[np.int64]  # ``[n]``, the starts that were made, in vain where ``met`` is False
 
 
 def classic_puzzles(request: SudokuRequest, seed: int, start: int, count: int) -> ClassicPuzzles:

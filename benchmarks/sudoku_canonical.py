@@ -2,8 +2,8 @@
 
     python benchmarks/sudoku_canonical.py [PUZZLES] [--grids 20000]
 
-PUZZLES is a file with one puzzle of 81 characters a line, 0 or . for blank, # before a comment. Without it puzzles are
-cut from boards that are made here. Every figure is the best of three runs, in processor time.
+PUZZLES is a file with one puzzle of 81 characters on each line, with 0 or . for a blank and # before a comment. Without
+it, puzzles are cut from boards that the script makes. Every figure is the best of three runs, in processor time.
 """
 
 import time
@@ -21,7 +21,7 @@ from solvers.sudoku.canonical import canonical_many, puzzle_ids
 from solvers.sudoku.proof import prove
 from solvers.sudoku.singles import dig_by_singles
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 CLASSIC = Ground(3, 3)
 SIDES = (3, 4, 5, 6, 8)
@@ -61,7 +61,7 @@ def main(puzzles: Path | None, grids: int) -> None:
 
 
 def best(run: Callable[[], object]) -> float:
-    """Give the least processor time of three runs, in seconds."""
+    """Return the least processor time of three runs, in seconds."""
     times = []
     for _ in range(3):
         start = time.process_time()
@@ -71,13 +71,13 @@ def best(run: Callable[[], object]) -> float:
 
 
 def read(path: Path) -> NDArray[np.int8]:
-    """Read puzzles, one a line."""
+    """Read a file with one puzzle on each line."""
     lines = [line[:81].replace(".", "0") for line in path.read_text().splitlines() if line[:1] not in ("", "#")]
     return np.array([list(map(int, line)) for line in lines], np.int8)
 
 
 def switched_board(n: int, random: np.random.Generator) -> NDArray[np.int64]:
-    """Make a board of side n * n: swap rows along cycles of columns in the board of shifted rows, 30 a line."""
+    """Make a board of side n * n from the board of shifted rows, by 30 swaps along cycles for each line."""
     side = n * n
     row, column = np.indices((side, side))
     board = (row % n * n + row // n + column) % side + 1

@@ -1,12 +1,12 @@
-"""Fit the effort of Sudokus to times of players, and print how well it foretells puzzles that were not fitted.
+"""Fit the effort of Sudokus to players' times, and print how well it predicts puzzles that were not fitted.
 
     python benchmarks/sudoku_effort.py TIMES.tsv
 
 TIMES.tsv has a header and the columns id, puzzle (81 characters, ``.`` for a blank), players, mean_seconds. All
 correlations are Spearman's with the mean seconds. Fits are weighted by the number of players.
 
-The strategies by which looks are counted were designed on the same times, so that no division of these is quite unseen
-by them: dozens of variants lay between 0.69 and 0.711, and the one that is easiest to state was kept, not the best.
+The strategies that count looks were designed with the same times, so no part of the data is entirely new to them.
+Dozens of variants gave correlations between 0.69 and 0.711. We kept the one that is easiest to state, not the best one.
 """
 
 import sys
@@ -24,7 +24,7 @@ from rating.sudoku.effort.model import TERMS, counts_of, effort_many, terms_of
 from rating.sudoku.grades import band_of
 from rating.sudoku.rate_9x9 import rate_many
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 N_FOLDS, N_REPEATS = 10, 20
 N_RESAMPLES = 2000
@@ -38,7 +38,7 @@ COUNTS = {
 
 
 class Times(NamedTuple):
-    """The data: puzzles, uint8 ``[n, 81]``; numbers of players; and mean seconds."""
+    """Players' times: puzzles, uint8 ``[n, 81]``; numbers of players; mean seconds."""
 
     puzzles: np.ndarray
     players: np.ndarray
@@ -46,7 +46,7 @@ class Times(NamedTuple):
 
 
 def read(path: Path) -> Times:
-    """Read the times."""
+    """Read the file of players' times."""
     rows = [line.split("\t") for line in path.read_text().splitlines() if line and not line.startswith(("#", "id"))]
     puzzles = [[0 if cell == "." else int(cell) for cell in row[1]] for row in rows]
     return Times(
@@ -57,32 +57,32 @@ def read(path: Path) -> Times:
 
 
 def ranks(values: np.ndarray) -> np.ndarray:
-    """Give ranks; equal values share the mean of theirs."""
+    """Return the rank of each value; equal values share the mean of their ranks."""
     _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
     ends = np.cumsum(counts)
     return (ends - (counts - 1) / 2)[inverse]
 
 
 def spearman(first: np.ndarray, second: np.ndarray) -> float:
-    """Correlate the ranks."""
+    """Return Spearman's rank correlation of two arrays."""
     return float(np.corrcoef(ranks(first), ranks(second))[0, 1])
 
 
 def least_squares(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> np.ndarray:
-    """Fit a constant and a coefficient for each term."""
+    """Fit a constant and one coefficient for each term by least squares."""
     root = np.sqrt(weights)[:, np.newaxis]
     with_constant = np.column_stack([np.ones(len(terms)), terms])
     return np.linalg.lstsq(with_constant * root, target * root[:, 0], rcond=None)[0]
 
 
 def linear(terms: np.ndarray, target: np.ndarray, weights: np.ndarray) -> Callable[[np.ndarray], np.ndarray]:
-    """Fit, and give the function that foretells."""
+    """Fit a linear model; return the function that predicts by it."""
     fitted = least_squares(terms, target, weights)
     return lambda others: fitted[0] + others @ fitted[1:]
 
 
 def foretold(terms: np.ndarray, target: np.ndarray, weights: np.ndarray, n_folds: int, seed: int) -> np.ndarray:
-    """Foretell each puzzle by a fit to the folds that it is not in."""
+    """Predict the time of each puzzle by a fit to the folds without it."""
     fold = np.random.default_rng(seed).permutation(len(target)) % n_folds
     values = np.empty(len(target))
     for number in range(n_folds):
@@ -92,13 +92,13 @@ def foretold(terms: np.ndarray, target: np.ndarray, weights: np.ndarray, n_folds
 
 
 def cross_validated(terms: np.ndarray, target: np.ndarray, weights: np.ndarray, n_repeats: int = N_REPEATS) -> str:
-    """Give mean and spread of the correlation over repeated cross-validations."""
+    """Return the mean and the spread of the correlation over repeated cross-validations."""
     each = [spearman(foretold(terms, target, weights, N_FOLDS, seed), target) for seed in range(n_repeats)]
     return f"{np.mean(each):.4f} (standard deviation over {n_repeats} divisions {np.std(each):.4f})"
 
 
 def interval(first: np.ndarray, second: np.ndarray) -> str:
-    """Give the middle 95 % of the correlation over samples of the puzzles drawn with replacement."""
+    """Return the middle 95 % of the correlation over samples of puzzles, drawn with replacement."""
     rng = np.random.default_rng(0)
     draws = (rng.integers(0, len(first), len(first)) for _ in range(N_RESAMPLES))
     low, high = np.quantile([spearman(first[draw], second[draw]) for draw in draws], [0.025, 0.975])
@@ -148,7 +148,7 @@ def report_ceilings(minutes: np.ndarray, residuals: np.ndarray, players: np.ndar
 
 
 def report(path: Path) -> None:
-    """Print all."""
+    """Print all figures of a fit."""
     times, names = read(path), [term.name for term in TERMS]
     target, players = np.log(times.seconds), times.players
     tenths = rate_many(times.puzzles).peaks

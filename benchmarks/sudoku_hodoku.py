@@ -1,10 +1,10 @@
-"""Rate 9x9 Sudokus on the scale HoDoKu-2.2: how long it takes, and how often level and total are those of HoDoKu.
+"""Rate 9x9 Sudokus on the scale HoDoKu-2.2, and print the times and how often level and total equal HoDoKu's.
 
     python benchmarks/sudoku_hodoku.py TSV ...
 
-A TSV has a puzzle a line with its level and score by HoDoKu 2.2.0, as the golden file of the tests; lines that begin
-with ``#``, and the names of the columns, are skipped. Times are processor time of one thread, with nothing left to
-compile.
+A TSV has a puzzle on each line with its level and score by HoDoKu 2.2.0, like the golden file of the tests. Lines that
+begin with ``#`` and the line of column names are skipped. Times are processor time of one thread, with kernels compiled
+before.
 """
 
 import statistics
@@ -20,7 +20,7 @@ from puzzles.sudoku import Ground, Sudoku
 from rating.sudoku.hodoku.rate import rating_of
 from solvers.sudoku.proof import prove
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 
 @click.command()
@@ -32,10 +32,10 @@ def main(files: tuple[Path, ...]) -> None:
 
 
 def compare(file: Path) -> None:
-    """Print how many puzzles of each level agree, and how long a puzzle takes."""
+    """Print for each level how many puzzles agree with HoDoKu, and how long a puzzle takes."""
     rows = [line.split("\t") for line in file.read_text().splitlines() if not line.startswith(("#", "puzzle"))]
     n_puzzles, n_agree, seconds = Counter[str](), Counter[str](), []
-    for puzzle, level, score, *_ in [*rows[:100], *rows]:  # the first ones twice: once to compile
+    for puzzle, level, score, *_ in [*rows[:100], *rows]:  # the first hundred twice, to compile kernels
         givens = np.array([int(digit) for digit in puzzle.replace(".", "0")], np.uint8)
         (solution,) = prove(Sudoku(Ground(3, 3), tuple(givens.tolist()))).solutions
         begin = time.thread_time()

@@ -2,12 +2,12 @@
 
     python benchmarks/sudoku_iss.py PEER [--collection NAME ...] [--backtracks 1000000]
 
-``PEER`` is a folder with its sources, which are public and run in node as they are. Each puzzle of its collections that
-we can state is read by its own parser, proved by it and by us in turn (two solutions are asked for), and timed in
-seconds of the processor, in processes that have run before. The peer's time is the shorter of two; ours is that of the
-first proof, for a second one would know what the SAT solver learned. The peer stops after so many backtracks; what it
-does not end is listed and not compared. A line says the ratio of our time to its time: the geometric mean, and the
-worst.
+``PEER`` is a folder with the peer's sources, which are public and run in node as they are. The peer's parser reads each
+puzzle of its collections that we can state. Then the peer and we prove the puzzle in turn by asking for two solutions.
+Times are processor seconds in processes that have run before. The peer's time is the shorter of two; ours is that of
+the first proof, because a second one would know what the SAT solver learned. The peer stops after ``--backtracks``;
+puzzles that it does not finish are listed and not compared. A line gives the ratio of our time to the peer's, as
+geometric mean and at worst.
 """
 
 import json
@@ -61,9 +61,9 @@ _GROUNDS |= {"Windoku": "windoku", "DisjointSets": "disjoint"}
 
 
 class Case(NamedTuple):
-    """A puzzle of the peer that we can state."""
+    """A puzzle of the peer, stated as one of ours."""
 
-    number: int  # in the peer's list
+    number: int  # its place in the peer's list
     collection: str
     name: str
     puzzle: Sudoku
@@ -75,7 +75,7 @@ def _cells(names: Sequence[str]) -> list[int]:
 
 
 def _diagonal(value: int, start: str) -> Mark:
-    """Return the little killer of an arrow that begins at a cell of the edge, which the peer's table decides."""
+    """Return the little killer of an arrow at a cell of the edge, which decides the direction in the peer's table."""
     row, column = divmod(_cells([start])[0], _SIZE)
     last = _SIZE - 1
     if column == 0 and row < last:
@@ -91,7 +91,7 @@ def _diagonal(value: int, start: str) -> Mark:
 
 
 def _outside(kind: str, where: str, values: Sequence[str]) -> Iterator[Mark]:
-    """Yield the clues at both ends of a row or column."""
+    """Yield the clues at both ends of each row or column."""
     line, number = where[0], int(where[1:]) - 1
     cells = tuple(number * _SIZE + i if line == "R" else i * _SIZE + number for i in range(_SIZE))
     for turned, value in zip((cells, cells[::-1]), values, strict=False):
@@ -100,7 +100,7 @@ def _outside(kind: str, where: str, values: Sequence[str]) -> Iterator[Mark]:
 
 
 def read(text: str) -> Sudoku | None:
-    """Return a puzzle that the peer wrote as one of ours, or None where we do not read a kind of its constraints."""
+    """Convert a puzzle of the peer to one of ours; return None if it has a kind of constraint that we do not read."""
     variants, marks, regions = list[str](), list[Mark](), tuple[int, ...]()
     digits, diagonals = [0] * _SIZE**2, set[str]()
     has_boxes = True
@@ -153,7 +153,7 @@ def read(text: str) -> Sudoku | None:
 
 
 def cases(listed: Sequence[Sequence[str]]) -> Iterator[Case]:
-    """Yield the puzzles that we can state, each once."""
+    """Yield the peer's puzzles that we can state, each once."""
     seen = set[str]()
     for number, (collection, name, text) in enumerate(listed):
         if text in seen:

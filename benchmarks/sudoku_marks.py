@@ -1,10 +1,11 @@
-"""Time the making, the proof and the rating of Sudokus with marks, or prove many of any variant again with MiniSat.
+"""Time how Sudokus with marks are made, proved and rated, or prove many Sudokus of a variant again with MiniSat.
 
     python benchmarks/sudoku_marks.py [--puzzles 20] [--size 9x9] [VARIANT ...]
     python benchmarks/sudoku_marks.py --again 2000 [--after 600] [--minutes 60] [--size 9x9] [VARIANT ...]
 
-Milliseconds of one core's work, kernels compiled: median and most, starts that lead to no puzzle included. With
-``--again`` MiniSat looks for all solutions by another statement of the rules (tests/naive/sudoku_sat.py).
+The table has the median and the maximum of milliseconds of one core, with kernels compiled before; starts that lead to
+no puzzle are included. With ``--again``, MiniSat looks for a second solution, using another statement of the rules
+(tests/naive/sudoku_sat.py).
 """
 
 import statistics
@@ -36,7 +37,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 def puzzles(
     variant: str, size: str, after: int = 0, n_together: int = 1
 ) -> Iterator[tuple[Sudoku, Proof, float, float]]:
-    """Yield puzzles with proofs, and the seconds that both took; the first ``after`` starts are skipped."""
+    """Yield puzzles with their proofs, and the seconds of making and proving each; skip the first ``after`` starts."""
     request = SudokuRequest(variant=variant, size=size)
     starts = (stream_for("benchmark", variant, index) for index in count(after + 1))
     made_together = (proposals(request, islice(starts, n_together)) for _ in count())
@@ -56,7 +57,7 @@ def puzzles(
 
 
 def figures(variant: str, size: str, n_puzzles: int) -> list[object]:
-    """Return the row of a variant."""
+    """Return the row of the table for one variant."""
     times, grades, n_exact = [], [], 0
     for number, (puzzle, proof, *spent) in zip(range(n_puzzles + 1), puzzles(variant, size), strict=False):
         begun = time.process_time()
@@ -74,7 +75,7 @@ def figures(variant: str, size: str, n_puzzles: int) -> list[object]:
 
 
 def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: float, after: int) -> None:
-    """Print how many puzzles MiniSat proves to have one solution, which is ours."""
+    """Print for how many puzzles MiniSat proves that ours is the only solution."""
     from tests.naive.sudoku_sat import sat_boards
 
     ends, n_proved, n_wrong = time.monotonic() + 60 * minutes, Counter[str](), Counter[str]()
@@ -100,7 +101,7 @@ def prove_again(variants: tuple[str, ...], size: str, n_puzzles: int, minutes: f
 @click.option("--size", default="9x9")
 @click.argument("variants", nargs=-1, metavar="[VARIANT]...")
 def main(n_puzzles: int, again: int, after: int, minutes: float, size: str, variants: tuple[str, ...]) -> None:
-    """Print a table."""
+    """Print the table of times, or prove puzzles again."""
     compile_first()
     if again:
         prove_again(variants or MARK_VARIANTS, size, again, minutes, after)

@@ -2,16 +2,16 @@
 
     python benchmarks/sudoku_methods.py [--count 40] [--large 10] [--pairs 300] [--turns 5] [FILE ...]
 
-A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped, and
-others are drawn by a fixed seed. Puzzles that singles solve are made by a fixed seed, and without a file minimal ones
-too.
+A file has a puzzle on each line: 81 digits with ``.`` or ``0`` for a blank. Lines that begin with ``#`` are skipped; of
+the others, a fixed seed draws some. Puzzles that singles solve are made by a fixed seed, and so are minimal ones if no
+file is given.
 
 The first tables have every method on COUNT puzzles, with budgets small enough that plain methods come to an end. A
-puzzle is solved when it was proved to have one solution, or several, or, by an incomplete method, when one was found.
-Means are over all puzzles, solved or not. The last tables have Takano's propagation, with and without its further
-cases, beside Norvig's on PAIRS puzzles, in turn; times are medians of the turns. All times are by the clock,
-with everything that a call does. Between them is a table of 25x25 puzzles with several solutions, for a tenth
-of their givens was taken away; methods that come so far are asked for two.
+puzzle counts as solved if it was proved to have one solution or several, or if an incomplete method found one. Means
+are over all puzzles, solved or not. The next table has 25x25 puzzles with several solutions, because a tenth of their
+givens was removed; methods that can solve boards of this size are asked for two solutions. The last tables compare
+Takano's propagation, with and without its extra rules, with Norvig's on PAIRS puzzles, in turn; times are medians of
+the turns. All times are by the clock, and include everything that a call does.
 """
 
 import random
@@ -31,12 +31,12 @@ from solvers.methods import parameters_of, solve_by
 from solvers.sudoku.methods import METHODS
 from solvers.verdict import Verdict
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 SEED = 1
 N_CELLS = 81
 BUDGETS = {"logic": 100_000, "cp": 100_000, "sat": 100_000, "grasp": 10_000}
-NODES = 1_000_000  # budget of the others
+NODES = 1_000_000  # the budget of methods that count nodes
 VARIANTS = (("forward-checking", {"mrv": "no"}), ("grasp", {"order": "boxes"}), ("grasp", {"singles": "yes"}))
 LARGE = "25x25"
 LARGE_METHODS = ("logic", "norvig", "propagation", "dancing-links", "cp", "sat")
@@ -52,7 +52,7 @@ RIVALS: tuple[tuple[str, str, dict[str, str]], ...] = (
 
 
 class Figures(NamedTuple):
-    """What a method made of some puzzles: share solved, mean of its unit, microseconds a puzzle."""
+    """Figures of a method on some puzzles: share solved, mean of its unit of work, microseconds for each puzzle."""
 
     solved: float
     effort: float
@@ -86,12 +86,12 @@ def main(files: tuple[Path, ...], count: int, large: int, pairs: int, turns: int
 
 
 def made(request: SudokuRequest, count: int) -> list[Sudoku]:
-    """Make puzzles."""
+    """Make a number of puzzles for a request."""
     return [record.puzzle for record in generate_many(request, SEED, count)]
 
 
 def drawn(file: Path, count: int) -> list[Sudoku]:
-    """Draw puzzles from a file."""
+    """Draw puzzles at random from a file."""
     lines = [line.strip()[:N_CELLS] for line in file.read_text().splitlines() if not line.startswith("#")]
     lines = [line.replace(".", "0") for line in lines if len(line) == N_CELLS]
     random.Random(SEED).shuffle(lines)
@@ -99,7 +99,7 @@ def drawn(file: Path, count: int) -> list[Sudoku]:
 
 
 def opened(puzzles: Sequence[Sudoku]) -> list[Sudoku]:
-    """Take some givens away."""
+    """Return puzzles after removing each given with the chance ``SHARE_TAKEN``."""
     chance = random.Random(SEED)
     return [
         Sudoku(puzzle.ground, tuple(0 if chance.random() < SHARE_TAKEN else digit for digit in puzzle.cells))
@@ -108,7 +108,7 @@ def opened(puzzles: Sequence[Sudoku]) -> list[Sudoku]:
 
 
 def print_row(method: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> None:
-    """Print a row of a table."""
+    """Print one row of a table."""
     found = figures(method, texts, puzzles, budget)
     title = " ".join((method, *map("=".join, texts.items())))
     effort = f"{found.effort:14,.1f} {METHODS[method].unit:10}"
@@ -116,7 +116,7 @@ def print_row(method: str, texts: dict[str, str], puzzles: Sequence[Sudoku], bud
 
 
 def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget: int) -> Figures:
-    """Solve puzzles by a method."""
+    """Solve puzzles by one method, and return its figures."""
     method = METHODS[name]
     parameters = parameters_of(method, texts)
     solve_by(method, puzzles[0], parameters, budget=1)  # compiles
@@ -132,7 +132,7 @@ def figures(name: str, texts: dict[str, str], puzzles: Sequence[Sudoku], budget:
 
 
 def compare(puzzles: Sequence[Sudoku], turns: int) -> None:
-    """Print nodes and times of the rivals, and how many times less than the first one's they are."""
+    """Print nodes and times of rival methods, each compared with the first."""
     rivals = [[figures(name, texts, puzzles, NODES) for _, name, texts in RIVALS] for _ in range(turns)]
     times = [statistics.median(each.microseconds for each in rival) for rival in zip(*rivals, strict=True)]
     for (title, _, _), each, microseconds in zip(RIVALS, rivals[0], times, strict=True):

@@ -1,9 +1,9 @@
-"""Explain the Miracle Sudoku to its end: two givens, and cells a knight's or a king's move apart differ.
+"""Explain the whole solution of the Miracle Sudoku, which has two givens, and time it.
 
     python benchmarks/sudoku_miracle.py
 
-Cells side by side never hold consecutive digits either. Source: Mitchell Lee 2020. Printed are milliseconds of the
-processor, kernels compiled.
+Cells a knight's or a king's move apart hold different digits, and cells side by side never hold consecutive digits.
+Source: Mitchell Lee 2020. Times are processor milliseconds, with kernels compiled before.
 """
 
 import statistics

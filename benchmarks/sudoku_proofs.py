@@ -1,11 +1,11 @@
-"""Count proofs of 9x9 Sudokus a second, many at once, beside tdoku.
+"""Measure how many 9x9 Sudokus are proved in a second, many at once, compared with tdoku.
 
     python benchmarks/sudoku_proofs.py [--tdoku LIBRARY] FILE ...
     python benchmarks/sudoku_proofs.py --loop
 
-A file holds a puzzle a line, 81 digits with ``.`` or ``0`` for a blank; lines that begin with ``#`` are skipped. Public
-collections are in tdoku's benchmark data. Both sides search for a second solution and take turns on one core; a figure
-is the median of all turns, in processor time of this thread, and a ratio the median of the turns' ratios.
+A file has a puzzle on each line: 81 digits with ``.`` or ``0`` for a blank. Lines that begin with ``#`` are skipped.
+Public collections are in tdoku's benchmark data. Both sides search for a second solution and take turns on one core; a
+figure is the median of all turns, in processor time of this thread, and a ratio the median of the turns' ratios.
 
 Ours is ``prove_many`` of the lanes, with its checks, its memory and a solution for each puzzle; tdoku writes no
 solution when it looks for two. The peer is tdoku's shared library, built for this machine, with its C function
@@ -39,7 +39,7 @@ from solvers.sudoku.lanes import prove_many
 from solvers.sudoku.proof import prove
 from solvers.sudoku.proof import prove_many as prove_values
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 N_CELLS = 81
 LIMIT = 2
@@ -89,7 +89,7 @@ def read_puzzles(file: Path) -> Puzzles:
 
 
 def tdoku_counts(library: Path) -> Peer:
-    """Give the function that counts solutions with tdoku."""
+    """Load tdoku; return a function that counts solutions with it."""
     solve = ctypes.CDLL(str(library.resolve())).TdokuSolverDpllTriadSimd
     solve.restype = ctypes.c_size_t
     pointer = ctypes.c_void_p
@@ -109,7 +109,7 @@ def tdoku_counts(library: Path) -> Peer:
 
 
 def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) -> None:
-    """Time ours and the peer on the same batches in turn, and print a row of the table."""
+    """Time our solver and the peer on the same batches in turn, and print a row of the table."""
     n = sum(map(len, batches))
     texts = as_texts(np.concatenate(batches))
     ours, theirs = [], []
@@ -129,7 +129,7 @@ def compare(name: str, batches: list[Puzzles], peer: Peer | None, turns: int) ->
 
 
 def time_values(puzzles: Puzzles, turns: int) -> None:
-    """Time proofs as values, and print rows of the table."""
+    """Time proofs of puzzles given as objects, and print rows of the table."""
     values = [Sudoku(Ground(3, 3), tuple(cells)) for cells in puzzles.tolist()]
     together = [values[start : start + TOGETHER] for start in range(0, len(values), TOGETHER)]
 
@@ -161,14 +161,14 @@ def _called(function: Callable[[Any], object], values: list[Any]) -> None:
 
 
 def as_texts(puzzles: Puzzles) -> Puzzles:
-    """Write puzzles as tdoku reads them: characters, ``.`` for a blank, and a line feed at the end."""
+    """Write puzzles as bytes that tdoku reads: one for each cell, ``.`` for a blank, and a line feed."""
     texts = np.full((len(puzzles), N_CELLS + 1), ord("\n"), np.uint8)
     texts[:, :N_CELLS] = np.where(puzzles == 0, ord("."), puzzles + ord("0"))
     return texts
 
 
 def timed(run: Callable[[], Any]) -> tuple[float, Any]:
-    """Run once and give the processor time of this thread, in seconds, and the result."""
+    """Run a function once; return the processor time of this thread in seconds, and the result."""
     start = time.thread_time()
     result = run()
     return time.thread_time() - start, result

@@ -1,16 +1,16 @@
-"""Count classic Sudokus made a second on one core, beside other generators.
+"""Measure how many classic Sudokus one core makes in a second, compared with other generators.
 
     python benchmarks/sudoku_puzzles.py [--count 20000] [--turns 7] [--only WORD] [--peer 'NAME=COMMAND {n}' ...]
 
-``as few as possible`` is the plain dig: without a symmetry no given can go, with one no orbit can. Rows with a number
-of clues, and ``minimal`` with a symmetry (each given needed), search by exchanges; of these the share of starts that
-got there is printed, and the figure counts only them. ``variants`` are minimal puzzles from the whole pipeline,
-unrated, then rated to 7.4, then by the whole ladder. Ours is ``classic_puzzles``: streams, boards, orders and proofs,
-up to the arrays of puzzles and solutions, kernels compiled.
+``as few as possible`` removes givens until no given can go, or, with a symmetry, until no orbit can. Rows with a number
+of clues, and ``minimal`` with a symmetry (where each given is needed), search by exchanges; for them, the share of
+starts that succeeded is printed, and the figure counts only these. ``variants`` are minimal puzzles from the whole
+pipeline: unrated, then rated to 7.4, then rated by the whole ladder. Our figure is that of ``classic_puzzles``, which
+makes streams, boards, orders and proofs, up to the arrays of puzzles and solutions, with kernels compiled before.
 
-Peers take turns with ours; a figure is the median of all turns, in processor time, for peers that of their process.
-qqwing and Tatham's solo (its easiest grade, where it is fastest) are run where they are on the PATH; any other is named
-with ``--peer``, a command that prints ``{n}`` puzzles, each in a line that holds its 81 cells.
+Peers and our code take turns; a figure is the median of all turns, in processor time. qqwing and Tatham's solo (at its
+easiest grade, where it is fastest) are run if they are on the PATH. ``--peer`` names any other program by a command
+that prints ``{n}`` puzzles, each on a line with its 81 cells.
 """
 
 import re
@@ -32,10 +32,10 @@ from kernels.jit import compile_first
 from kernels.vectors import native_lanes
 from solvers.sudoku.lanes import prove_many
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 CLUES = (30, 26, 25, 24, 23, 22, 21, 20)
-FEW = 0.01  # share of the count that is made where a search follows
+FEW = 0.01  # the share of the count that rows with a search make
 FEWEST = 100
 N_LARGE = 20
 VARIANTS = ("x", "windoku", "jigsaw")
@@ -93,7 +93,7 @@ def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, .
 
 
 def compare(name: str, request: Request, count: int, peers: dict[str, str], peer_count: int, turns: int) -> None:
-    """Print one row, after a turn that compiles what is not compiled yet."""
+    """Print one row of the table, after a turn that compiles kernels."""
     first = classic_puzzles(request, -1, 0, count)
     check(first)
     rates: dict[str, list[float]] = {each: [] for each in ("ours", *peers)}
@@ -115,7 +115,7 @@ def compare(name: str, request: Request, count: int, peers: dict[str, str], peer
 
 
 def time_large(name: str, turns: int) -> None:
-    """Print milliseconds a puzzle of 16x16 that is dug with any logic."""
+    """Print the milliseconds for a 16x16 puzzle that may need any logic."""
     request = Request(size="16x16", logic="any", rating="none")
     generate(request, 0)
     times = []
@@ -130,7 +130,7 @@ def time_large(name: str, turns: int) -> None:
 
 
 def time_variant(name: str, variant: str, turns: int) -> None:
-    """Print how many minimal puzzles of a variant a second come out of the pipeline."""
+    """Print how many minimal puzzles of a variant the pipeline makes in a second."""
     figures = []
     for extent, count in (("none", N_OF_VARIANT), ("7.4", N_OF_VARIANT), ("full", N_RATED)):
         request = Request(variant=variant, minimal=True, rating=extent)
@@ -145,21 +145,21 @@ def time_variant(name: str, variant: str, turns: int) -> None:
 
 
 def check(puzzles: ClassicPuzzles) -> None:
-    """Hold puzzles to the lane solver's count."""
+    """Check by the lane solver that each puzzle has its board as its only solution."""
     results = prove_many(puzzles.puzzles)
     if np.any(results.counts != 1) or not np.array_equal(results.solutions, puzzles.boards):
         raise click.ClickException("a puzzle has another solution than its board")
 
 
 def rate_of_ours(request: Request, seed: int, count: int) -> float:
-    """Make a batch; give how many a second met the request."""
+    """Make a batch; return how many of its puzzles met the request, for each second of processor time."""
     start = time.process_time()
     made = classic_puzzles(request, seed, 0, count)
     return float(np.count_nonzero(made.met)) / (time.process_time() - start)
 
 
 def rate_of_peer(command: str, count: int) -> float:
-    """Run a peer; give how many puzzles a second it printed."""
+    """Run a peer; return how many puzzles it printed for each second of its processor time."""
     before = processor_time_of_children()
     arguments = shlex.split(command.format(n=count))
     printed = subprocess.run(arguments, capture_output=True, text=True, check=True).stdout
@@ -167,7 +167,7 @@ def rate_of_peer(command: str, count: int) -> float:
 
 
 def processor_time_of_children() -> float:
-    """Give the processor time of all processes that were run and have ended."""
+    """Return the processor seconds of all child processes that have ended."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

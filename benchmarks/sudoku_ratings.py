@@ -1,15 +1,15 @@
-"""Count ratings of Sudokus a second, and compare those of 9x9 with golden ones.
+"""Measure how many Sudokus are rated in a second, and compare 9x9 ratings with golden ones.
 
     python benchmarks/sudoku_ratings.py [--count N] [--turns N] [--hardest FILE] [--sample N] [TSV ...]
     python benchmarks/sudoku_ratings.py --size 16x16 [--logic any] [--count N]
     python benchmarks/sudoku_ratings.py --images SCALE [--count N]
 
 The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
-with nothing left to compile. The file of hardest puzzles has one a line, such as those of the players' forum; of a
-sample, drawn with a fixed seed, each is rated once by itself. A TSV has a puzzle a line with its ER, EP and ED by
-Sudoku Explainer 1.2.1, as the golden files of the tests; lines that begin with ``#``, and the names of the columns, are
-skipped. Of a size, each puzzle is rated by itself. Images are
-puzzles with the lines of bands and stacks shuffled, and the board turned over or not.
+with kernels compiled before. The file of hardest puzzles has one on each line, such as those of the players' forum; a
+fixed seed draws a sample, and each puzzle of the sample is rated once by itself. A TSV has a puzzle on each line with
+its ER, EP and ED by Sudoku Explainer 1.2.1, like the golden files of the tests. Lines that begin with ``#`` and the
+line of column names are skipped. With ``--size``, each puzzle is rated by itself. Images are puzzles with the lines of
+bands and stacks shuffled, and the board transposed or not.
 """
 
 import statistics
@@ -38,11 +38,11 @@ from rating.sudoku.rules import HODOKU_SCALE as HODOKU
 from rating.sudoku.rules import RULES
 from solvers.sudoku.proof import prove
 
-compile_first()  # it is compiled code that is measured
+compile_first()  # the figures are those of compiled code
 
 N_CELLS = 81
 SEED = 1
-LAST_TO_LOAD = 113  # tenths; chains of the last kinds have been searched for
+LAST_TO_LOAD = 113  # tenths of ER: by then all kinds of chains have been searched for
 LIMITS = (1.5, 6.2, 7.4)
 RANGES = (1.0, 4.0, 6.5, 7.8, 12.0)
 Puzzles = NDArray[np.uint8]
@@ -101,7 +101,7 @@ def main(
 
 
 def timed(work: Callable[[], T], turns: int) -> tuple[T, float]:
-    """Do some work, and take the median of the turns."""
+    """Do some work several times; return its last result, and the median of the seconds."""
     work()
     seconds = []
     for _ in range(turns):
@@ -122,7 +122,7 @@ def time_aim(er: str, count: int) -> None:
 
 
 def compare_images(scale: str, count: int) -> None:
-    """Print for ranges of ER, or levels of HoDoKu, how many puzzles have an image with other numbers."""
+    """Print for ranges of ER, or levels of HoDoKu, how many puzzles have an image with other ratings."""
     puzzles = classic_puzzles(SudokuRequest(minimal=True), SEED, 0, count).puzzles
     rng = np.random.default_rng(SEED)
 
@@ -144,7 +144,7 @@ def compare_images(scale: str, count: int) -> None:
 
 
 def compare_hodoku(puzzles: NDArray[np.uint8], images: NDArray[np.uint8]) -> None:
-    """Print for the levels of puzzles how many have an image with another level or peak, or only another total."""
+    """Print for each level how many puzzles have an image with another level or peak, or only with another total."""
     counts = {level.word: [0, 0, 0] for level in Level}
     for pair in zip(puzzles, images, strict=True):
         boards = [Sudoku(CLASSIC, tuple(each.tolist())) for each in pair]
@@ -159,7 +159,7 @@ def compare_hodoku(puzzles: NDArray[np.uint8], images: NDArray[np.uint8]) -> Non
 
 
 def time_size(size: str, logic: str, count: int) -> None:
-    """Print how long puzzles of a size take, each by itself, how many are rated for sure, and what they need."""
+    """Rate the puzzles of a size one by one; print the times, how many ratings are exact, and the range of peaks."""
     request = SudokuRequest(size=size, logic=logic, rating="none")
     pairs = [(record.puzzle, record.proof) for record in generate_many(request, SEED, count)]
     rate_all(*zip(*pairs, strict=True))
@@ -193,13 +193,13 @@ def time_each(file: Path, sample: int) -> None:
 
 
 def read_puzzles(lines: list[str]) -> Puzzles:
-    """Read puzzles of 81 characters."""
+    """Read puzzles of 81 characters, one on each line."""
     digits = "".join(line[:N_CELLS] for line in lines).replace(".", "0")
     return (np.frombuffer(digits.encode(), np.uint8) - ord("0")).reshape(-1, N_CELLS)
 
 
 def compare(file: Path) -> None:
-    """Print how many ratings agree in all three numbers."""
+    """Print how many ratings agree with the golden ones in ER, EP and ED."""
     rows = [line.split("\t") for line in file.read_text().splitlines() if not line.startswith(("#", "puzzle"))]
     puzzles = read_puzzles([row[0] for row in rows])
     golden = np.array([[round(10 * float(number)) for number in row[1:4]] for row in rows])

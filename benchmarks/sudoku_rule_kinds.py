@@ -1,11 +1,11 @@
-"""Count the rule kinds of constraint Sudokus that we can state: each is stated here, and read on a 9x9 grid.
+"""Count the kinds of Sudoku constraints that we can state: each is stated here, and read on a 9x9 grid.
 
     python benchmarks/sudoku_rule_kinds.py [PEER]
 
-The kinds are those of Interactive-Sudoku-Solver, which has what setters on the large portals use; ``PEER`` is a folder
-with its sources, and a kind that its newest version has and this list has not is printed. Left out are what is no rule
-of a puzzle: containers, shapes, variables, hints for its search. A kind counts if ``gen sudoku`` takes it, by
-``--variant``, ``--box`` or ``--rules``; of the others the reason is printed.
+The kinds are those of Interactive-Sudoku-Solver, which has what setters on the large portals use. ``PEER`` is a folder
+with its sources; kinds of its newest version that are missing from this list are printed. Things that are no rules of a
+puzzle are left out: containers, shapes, variables, hints for the solver's search. A kind counts if ``gen sudoku`` takes
+it by ``--variant``, ``--box`` or ``--rules``; for each other kind, the reason is printed.
 """
 
 import re
@@ -25,19 +25,19 @@ _SET, _PAIR, _LEFT = "R1C1 R1C2 R2C1 R2C2", "R1C1 R1C2", "R1C1 R2C1 R3C1"
 
 
 def _kind(kind: str, marks: str) -> str:
-    """State a kind that is ready-made: its marks, or for which parts of the board it holds."""
+    """Return TOML that states a ready-made kind, with a single mark or with the marks of a TOML line."""
     return f'[[rule]]\nkind = "{kind}"\n' + (marks if "=" in marks else f'marks = ["{marks}"]')
 
 
 def _own(where: str, marks: str) -> str:
-    """State a kind by conditions, for one mark, or for what a line in TOML says."""
+    """Return TOML that states a kind by conditions, with a single mark or with the marks of a TOML line."""
     return f'[[rule]]\nname = "own"\nsays = "So."\nwhere = [{where}]\n' + (
         marks if "=" in marks else f'marks = ["{marks}"]'
     )
 
 
 def _offsets(steps: int) -> str:
-    """Return all pairs of cells that are so many steps apart, each once."""
+    """Return the offsets of all pairs of cells that are ``steps`` steps apart, each pair once, as TOML."""
     found = [[down, steps - down] for down in range(steps + 1)] + [[down, down - steps] for down in range(1, steps)]
     return f"offsets = {found}"
 
@@ -135,7 +135,7 @@ _NO_RULES = {"Container", "Or", "And", "Replicate", "End", "Shape", "Var", "Sear
 
 
 def reason_against(kind: str) -> str:
-    """Return why a kind cannot be stated, or nothing."""
+    """Return the reason why a kind cannot be stated; empty if it can."""
     text, ground = KINDS.get(kind, ""), Ground(3, 3)
     if not text:
         return NOT_STATED.get(kind, "is not in the list")
@@ -151,7 +151,7 @@ def reason_against(kind: str) -> str:
 @click.command()
 @click.argument("peer", required=False, type=click.Path(exists=True, file_okay=False, path_type=Path))
 def main(peer: Path | None) -> None:
-    """Print a line for each kind that cannot be stated, and how many can."""
+    """Print each kind that cannot be stated, with the reason, and how many kinds can."""
     kinds = [*KINDS, *NOT_STATED]
     if peer:
         text = (peer / "js" / "sudoku_constraint.js").read_text(encoding="utf-8")

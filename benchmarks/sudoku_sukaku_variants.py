@@ -3,9 +3,9 @@
     python benchmarks/sudoku_sukaku_variants.py CLASSES [--count N] [--variant NAME ...]
 
 ``CLASSES`` is a folder of its compiled classes: SukakuExplainer's sources are public, and
-``javac -encoding ISO-8859-1 -d CLASSES $(find diuf -name '*.java')`` compiles them. We ask it for the rules of Sudoku
-Explainer 1.2.1 and for *generalized intersections*, which are our common peers. The puzzles are random minimal ones of
-our own. A line says how many ratings are equal, and lists some that are not, theirs first.
+``javac -encoding ISO-8859-1 -d CLASSES $(find diuf -name '*.java')`` compiles them. It is asked to use the rules of
+Sudoku Explainer 1.2.1 and *generalized intersections*, which are our common peers. The puzzles are random minimal ones
+of our own. A line says how many ratings are equal, and lists some that are not, SukakuExplainer's first.
 """
 
 import subprocess
@@ -63,7 +63,7 @@ def main(classes: Path, count: int, variants: tuple[str, ...], seconds: int) -> 
 
 
 def ratings_of(classes: Path, variant: str, puzzles: list[str], seconds: int) -> list[int]:
-    """Return the ratings by SukakuExplainer in tenths, of as many as it rates in so many seconds."""
+    """Return SukakuExplainer's ratings in tenths, for as many puzzles as it rates within a number of seconds."""
     techniques = "".join("0" if number in _OFF else "1" for number in range(1, _N_TECHNIQUES + 1))
     flags = [f"--is{_FLAGS[name]}=1" for name in variant.split(",")]
     with tempfile.TemporaryDirectory() as folder:

@@ -1,16 +1,16 @@
-"""How many functions of ours does one request call? Fewer are easier to follow.
+"""Count how many of our functions one request calls; fewer are easier to follow.
 
     python benchmarks/walks.py            counts by package
     python benchmarks/walks.py --list     the functions, too
 
-Each request runs once to load what it needs, and is then traced. Counted are the distinct functions with a name in
-shared code: not in the folders of families, not in kernels, no lambdas and no comprehensions. The notations that are
-asked whether they recognize a text, each by its own ``sniff``, count as one.
+Each request runs once to load what it needs, and is then traced. The count has the distinct named functions of shared
+code, without those in folders of families and in kernels, and without lambdas and comprehensions. The notations that
+are asked whether they recognize a text, each by its own ``sniff``, count as one.
 """
 
 import os
 
-os.environ.setdefault("GRIDWRIGHT_COMPILE", "never")  # kernels are not counted, so nothing needs to be compiled
+os.environ.setdefault("GRIDWRIGHT_COMPILE", "never")  # kernels are not counted, so none is compiled
 
 import io
 import sys
@@ -37,7 +37,7 @@ SUDOKU = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def no_warm_up() -> None:
-    """Let a worker begin at once."""
+    """Stand in for a worker's warm-up and do nothing, so that the worker begins at once."""
 
 
 called: set[CodeType] = set()
@@ -45,13 +45,13 @@ called: set[CodeType] = set()
 
 
 def note(frame: FrameType, event: str, _argument: Any) -> None:
-    """Note a call, as a profiler of every thread."""
+    """Record a call; this is the profile function of every thread."""
     if event == "call":
         called.add(frame.f_code)
 
 
 def functions_of(request: Callable[[], object]) -> set[str]:
-    """Return the functions that a request calls when all is loaded, as ``package/module.py name``."""
+    """Return the functions that a request calls once everything is loaded, as ``package/module.py name``."""
     request()
     called.clear()
     request()
@@ -59,7 +59,7 @@ def functions_of(request: Callable[[], object]) -> set[str]:
 
 
 def _name_of(code: CodeType) -> str:
-    """Name a function of shared code; nothing for any other."""
+    """Return the name of a function of shared code; return an empty text for any other function."""
     path = Path(code.co_filename)
     if not path.is_relative_to(ROOT) or code.co_name.startswith("<"):
         return ""
@@ -71,13 +71,13 @@ def _name_of(code: CodeType) -> str:
 
 
 def command(*words: str) -> None:
-    """Run ``gen`` with some words in this process."""
+    """Run a command of ``gen`` in this process."""
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         gen(words, standalone_mode=False)
 
 
 def posted(folder: Path) -> set[str]:
-    """Return the functions of ``POST /v1/puzzles``, those of the server and those of the task in its worker."""
+    """Return the functions that ``POST /v1/puzzles`` calls, in the server and in the worker's task."""
     body = {"family": "sudoku", "seed": 1}
     limits = Limits()
     with TestClient(create_app(Settings(folder, n_workers=1, limits=limits), no_warm_up)) as client:
