@@ -33,7 +33,11 @@ def mask_of(values: Iterable[int]) -> int:
 
 def values_of(mask: int) -> list[int]:
     """Return the values of a bit mask in rising order."""
-    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+    found = list[int]()
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 def different(cells: Sequence[int], words: str, values: Sequence[int] = (), cost: int = 0) -> Constraint:

@@ -2,6 +2,7 @@
 
 a word whose state is its last value       pairs of neighbors
 a word whose state is the set so far       a table of sets
+another word of different cells            its words whose values differ
 a sum of different digits                  a table of sets
 another sum                                its cells in groups that differ
 
@@ -33,6 +34,7 @@ from solvers.games.kinds.linear import GROUPED, parts
 from solvers.games.net import FULL, Ints, Net, flat, joined, watching
 
 _MOST_SETS, _MOST_STATES = 200, 600  # of a table, and of a word that may be one
+_MOST_DIFFERENT = 9  # cells of a word whose words with different values are found; the states double with each cell
 _SHORT = 5  # the cells of an implied sum that is kept even if its cells have much room
 _TIGHT = 4  # another one is kept if its cells can have this many times as many sums as they have room from an end
 
@@ -46,7 +48,7 @@ def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterabl
     houses = [(cells, house.params[1]) for cells, house in around.full]
     implied = chain(implied, implied_sums(constraints, houses, lambda cells, sum_: around.room(cells, sum_, values)))
     further = [each for each in implied if len(each.cells) <= _SHORT or around.is_tight(each, values)]
-    tight = tightened([*constraints, *further], domains.tolist())
+    tight = _tightened([*constraints, *further], domains.tolist(), around)
     sums = [each.kind == LINEAR and not each.params[0] for each in tight]
     tight = [around.grouped(each, values) if is_sum else each for each, is_sum in zip(tight, sums, strict=True)]
     net = joined(len(domains), [flat(tight)])
@@ -63,10 +65,14 @@ def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterabl
 
 def tightened(constraints: Sequence[Constraint], domains: Sequence[int]) -> list[Constraint]:
     """Return constraints that say the same as others do together, over variables with domains, masks."""
-    around, found = _Around(constraints), list[Constraint]()
+    return _tightened(constraints, domains, _Around(constraints))
+
+
+def _tightened(constraints: Sequence[Constraint], domains: Sequence[int], around: "_Around") -> list[Constraint]:
+    found = list[Constraint]()
     for each in constraints:
         if each.kind == AUTOMATON:
-            found += _pairs(each) or _sets_of_word(each, around) or [each]
+            found += _pairs(each) or _sets_of_word(each, around) or _word_of_different(each, around) or [each]
         elif each.kind == LINEAR and len(each.cells) > 1:
             values = 0
             for cell in each.cells:
@@ -151,7 +157,10 @@ class _Around:
         for mask in seen:
             twice |= once & mask
             once |= mask
-        several = {cell: mask_of(i for i, mask in enumerate(seen) if mask >> cell & 1) for cell in values_of(twice)}
+        several = dict.fromkeys(values_of(twice), 0)
+        for place, mask in enumerate(seen):
+            for cell in values_of(mask & twice):
+                several[cell] |= 1 << place
         return one_of_sets(each.cells, sets, each.words, beside, values, several)
 
 
@@ -224,6 +233,58 @@ def _sets_of(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
                 seen.add(less)
                 todo.append(less)
     return words if len(words) <= _MOST_SETS else ()
+
+
+def _word_of_different(word: Constraint, around: _Around) -> list[Constraint]:
+    """Return a word without those of its words that repeat a value, if its cells differ anyway."""
+    if not 2 < len(word.cells) <= _MOST_DIFFERENT or not around.differ(word.cells):
+        return []
+    return [word._replace(params=_different_words(word.params, len(word.cells)))]
+
+
+@lru_cache(maxsize=1024)
+def _different_words(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
+    """Return the params of the smallest automaton of those words of another that repeat no value.
+
+    A state is that of the other automaton with the set of the values so far. States that accept the same rests of words
+    are merged, from the last cell on.
+    """
+    n_states, bound, *rest = params
+    ways = [
+        [(1 << value, after) for value, after in enumerate(rest[n_states + state * bound :][:bound]) if after >= 0]
+        for state in range(n_states)
+    ]
+    alive = [[state for state in range(n_states) if rest[state]]]  # the states that lead to acceptance, cell by cell
+    for _ in range(n_cells):
+        good = set(alive[-1])
+        alive.append([state for state in range(n_states) if any(after in good for _, after in ways[state])])
+    layers: list[dict[tuple[int, int], list[tuple[int, tuple[int, int]]]]] = [{(0, 0): []}]
+    for behind in reversed(alive[:-1]):
+        good, layer = set(behind), dict[tuple[int, int], list[tuple[int, tuple[int, int]]]]()
+        for (state, used), found in layers[-1].items():
+            for bit, after in ways[state]:
+                if not used & bit and after in good:
+                    key = after, used | bit
+                    found.append((bit, key))
+                    layer[key] = []
+        layers.append(layer)
+    number: dict[tuple[tuple[int, int], ...], int] = {(): 0}  # the state that accepts, which leads nowhere
+    merged = dict.fromkeys(layers.pop(), 0)
+    for layer in reversed(layers):
+        before = dict[tuple[int, int], int]()
+        for key, found in layer.items():
+            row = tuple((bit, merged[after]) for bit, after in found if after in merged)
+            if row:
+                before[key] = number.setdefault(row, len(number))
+        merged = before
+    if not merged:  # no word is left
+        return 1, bound, 0, *(-1 for _ in range(bound))
+    last = len(number) - 1  # the first state is the one that was numbered last
+    table = [-1] * (bound * len(number))
+    for row, state in number.items():
+        for bit, after in row:
+            table[(last - state) * bound + bit.bit_length() - 1] = last - after
+    return len(number), bound, *(int(state == last) for state in range(len(number))), *table
 
 
 def _sets_of_sum(each: Constraint, values: int, around: _Around) -> list[Constraint]:

@@ -83,22 +83,22 @@ def sums_of_houses(
     for each in cages:
         if cage_of.keys().isdisjoint(each.cells):
             cage_of |= dict.fromkeys(each.cells, each)
-    masks = [(sum(1 << cell for cell in each.cells), len(each.cells)) for each in dict.fromkeys(cage_of.values())]
-    for name, n_houses, cells, mask in _groups(ground._replace(marks=()), most_houses):
-        if not 0 < _n_left(mask, masks, most_left) <= most_left:
-            continue
-        inside, firsts = set(cells), dict[Mark, int]()  # the first cell inside of each cage that is mostly inside
-        left, more, rest = list[int](), list[int](), n_houses * full
-        for cell in cells:
-            cage = cage_of.get(cell)
-            if cage and cage not in firsts:
-                own = inside.intersection(cage.cells)
-                firsts[cage] = min(own) if 2 * len(own) >= len(cage.cells) else -1
-            if cage is None or firsts[cage] < 0:
-                left.append(cell)
-            elif cell == firsts[cage]:
-                rest -= cage.value
-                more += [other for other in cage.cells if other not in inside]
+    groups, are_inside = _groups(ground._replace(marks=()), most_houses)
+    sums = [*dict.fromkeys(cage_of.values())]
+    are_own = np.zeros((are_inside.shape[1], len(sums)), np.float32)
+    for number, each in enumerate(sums):
+        are_own[list(each.cells), number] = 1
+    sizes, n_own = are_own.sum(axis=0), are_inside @ are_own  # [cages], and for each group the cells of each cage in it
+    n_left = are_inside.sum(axis=1) - n_own.sum(axis=1) + np.minimum(n_own, sizes - n_own).sum(axis=1)
+    for place in np.flatnonzero((n_left > 0) & (n_left <= most_left)).tolist():
+        name, n_houses, cells = groups[place]
+        own, inside = n_own[place], set(cells)
+        within = [sums[number] for number in np.flatnonzero((own > 0) & (2 * own >= sizes)).tolist()]
+        known = {cell for cage in within for cell in cage.cells}
+        left = [cell for cell in cells if cell not in known]
+        rest = n_houses * full - sum(cage.value for cage in within)
+        across = {min(inside.intersection(cage.cells)): cage for cage in within if not inside.issuperset(cage.cells)}
+        more = [cell for first in cells if first in across for cell in across[first].cells if cell not in inside]
         key = (*left, -1, *more)
         if len(left) == len(cells) or key in seen or (left and more and len(key) > _MOST_MIXED + 1):
             continue
@@ -111,22 +111,6 @@ def sums_of_houses(
         yield total([*left, *more], rest, words, weights, differ=differ, cost=_COST * n_houses)
 
 
-def _n_left(inside: int, cages: Sequence[tuple[int, int]], most: int) -> int:
-    """Count the cells that the rule of 45 leaves, of a mask of cells and for each cage a mask and its size.
-
-    Stop at any number greater than ``most``.
-    """
-    found = 0
-    for cage, size in cages:
-        n_own = (cage & inside).bit_count()
-        if n_own:
-            inside &= ~cage
-            found += n_own if 2 * n_own < size else size - n_own
-            if found > most:
-                break
-    return found + inside.bit_count()
-
-
 def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -> str:
     """State the difference of two sums; if either has no cells, state the other alone."""
     first, second = (" + ".join(at(board, cell) for cell in cells) for cells in (left, more))
@@ -136,8 +120,11 @@ def _sum_of(board: Board, left: Sequence[int], more: Sequence[int], rest: int) -
 
 
 @lru_cache(maxsize=16)
-def _groups(ground: Ground, most_houses: int) -> list[tuple[str, int, tuple[int, ...], int]]:
-    """List houses and runs of consecutive houses: the name, the number of houses, the cells and their mask of each."""
+def _groups(ground: Ground, most_houses: int) -> tuple[list[tuple[str, int, tuple[int, ...]]], NDArray[np.float32]]:
+    """Return houses and runs of consecutive houses: the name, the number of houses and the cells of each.
+
+    An array ``[group, cell]`` has 1 for the cells of each group and 0 for the others.
+    """
     found = [(str(house), 1, cells) for house, cells in houses(ground)]
     # Of a grid that overlaps others, a box that it shares may be listed with another grid.
     by_kind: dict[tuple[str, str], list[tuple[House, tuple[int, ...]]]] = {}
@@ -152,7 +139,10 @@ def _groups(ground: Ground, most_houses: int) -> list[tuple[str, int, tuple[int,
                     cells = tuple(chain.from_iterable(own for _, own in lines[first : first + size]))
                     name = f"{_PLURALS[kind]} {start.number + 1} to {end.number + 1}{start.place}"
                     found.append((name, size, cells))
-    return [(*each, sum(1 << cell for cell in each[2])) for each in found]
+    are_inside = np.zeros((len(found), ground.side**2), np.float32)
+    for row, (_, _, cells) in zip(are_inside, found, strict=True):
+        row[list(cells)] = 1
+    return found, are_inside
 
 
 class MarkedSudokus(Game):

@@ -240,6 +240,21 @@ def test_a_word_of_sets_that_depends_on_their_order_stays_a_word() -> None:
     assert tightened([rising], [15] * 3) == [rising]
 
 
+@settings(max_examples=200)
+@given(seeds)
+def test_a_word_of_different_cells_keeps_just_the_values_of_its_words_without_repetition(rng: Random) -> None:
+    masks, wanted = [rng.choice((31, 30, rng.randint(1, 31))) for _ in range(4)], rng.randrange(12)
+    words = (
+        lambda state, value: None if state + value > wanted else state + value * (value % 2),
+        lambda state, value: (state * 3 + value) % 5 if value != state else None,
+    )
+    own = automaton(range(4), range(5), 0, rng.choice(words), lambda state: state == wanted % 5, "")  # type: ignore[arg-type]
+    house = different(range(5), "", range(5))
+    needed = [*map(mask_of, zip(*all_values([*masks, 31], [house, own]), strict=True))]
+    found = tightly_pruned([*masks, 31], house, own)
+    assert found is None if not needed else found and found[:4] == needed[:4]
+
+
 def tightly_pruned(masks: Sequence[int], *constraints: Constraint) -> list[int] | None:
     """Return what the last constraint, in a net for long searches, leaves of masks; None if it fails."""
     net, left = tight_net(constraints, np.array(masks)), np.array(masks, np.int64)
