@@ -29,7 +29,7 @@ _Prove = Callable[..., Proof]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Detail(Value):
-    """What a setter needs to know about a puzzle; cells are numbered in reading order."""
+    """The details of a puzzle for a setter; cells are numbered in reading order."""
 
     proof: Proof  # the proof, with all solutions, or as many as are listed
     open_cells: tuple[int, ...]  # cells to be filled in

@@ -32,7 +32,7 @@ class Facts(ABC):
     @property
     @abstractmethod
     def title(self) -> str:
-        """What messages call its puzzles, in the plural."""
+        """The plural by which messages call the family's puzzles."""
 
     @property
     @abstractmethod
@@ -93,7 +93,7 @@ class Facts(ABC):
     @property
     @abstractmethod
     def solution_values(self) -> str:
-        """What the values of a solution mean, in a phrase."""
+        """A phrase that says what the values of a solution mean."""
 
     @property
     @abstractmethod
@@ -103,7 +103,7 @@ class Facts(ABC):
     @property
     @abstractmethod
     def lists_cells(self) -> bool:
-        """Whether answers may list the cells with 1 by row and column; not allowed if clues look like such a list."""
+        """Whether answers may list the cells of value 1 by row and column; not if clues look like such a list."""
 
     previews = False
     """Whether a request may name a picture that can be seen before anything is proved."""

@@ -453,5 +453,5 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
     def answer_drawing(
         self, puzzle: PuzzleT, solution: Solution, *, letters: bool = True, clues: bool = False
     ) -> Drawing:
-        """Draw an answer for a book; with ``clues``, they are shown even if the family needs none for it."""
+        """Draw an answer for a book; with ``clues``, the clues are shown even if the answer does not need them."""
         return self.draw(puzzle, solution, letters=letters)

@@ -99,7 +99,7 @@ def _table() -> Mapping[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class BaseRequest(ABC):
-    """What people ask for, checked as the declarations of its fields say; a wrong value raises ``RequestError``.
+    """A request of a person, checked as its fields declare; a wrong value raises ``RequestError``.
 
     The case of a word does not matter. What the options imply (``implied``) counts as if it had been given. If no
     option says how hard puzzles may be, the difficulty is ``USUAL``: puzzles as a newspaper prints them.

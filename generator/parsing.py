@@ -70,7 +70,7 @@ def parse_range(text: str, name: str) -> tuple[float, float]:
 
 
 class Extent(NamedTuple):
-    """How far puzzles are rated."""
+    """The extent of a rating: how far puzzles are rated."""
 
     is_rated: bool  # whether they are
     up_to: float | None = None  # the greatest value of a rule that is tried; None for all

@@ -1,4 +1,4 @@
-"""What a kernel is, and the name of its machine code.
+"""Declare kernels, and name their machine code by its content.
 
 The name ends in a digest of all that decides the machine code: the code, constants and options of the kernel and of
 everything that it calls, and the kinds of the arguments. So an edit elsewhere changes no name, and clones of the

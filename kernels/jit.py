@@ -99,7 +99,7 @@ _prefers_loaded = not PLAIN
 
 @contextmanager
 def running(decide: Decision, *, prefers_loaded: bool = False) -> Iterator[None]:
-    """Let ``decide`` choose how kernels run that a block calls from Python.
+    """Within a block, let ``decide`` choose how kernels run when Python calls them.
 
     With ``prefers_loaded``, a kernel that this process has loaded runs compiled, and ``decide`` is not asked.
     """

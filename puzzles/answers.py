@@ -70,7 +70,7 @@ class _Named(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Reader:
-    """What is needed to read answers to puzzles of one size and kind."""
+    """A reader of answers to puzzles of one size and kind."""
 
     # ``height`` and ``width`` are those of the grid.
     height: int

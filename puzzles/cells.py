@@ -1,4 +1,4 @@
-"""What all families share: checks of grids that come from outside, and the names of cells and edges."""
+"""Shared parts of all families: checks of grids that come from outside, and the names of cells and edges."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How different colors look on the screen, in print, and to people with either of two kinds of color blindness.
+"""Measure how different colors look on the screen, in print, and with two kinds of color blindness.
 
     on the screen              20
     in print                   15    after conversion to the four inks of offset printing, and back

@@ -1,4 +1,4 @@
-"""What a player has put on the board of a puzzle: values, marks and, in some families, edges."""
+"""The progress of a player: values, marks and, in some families, edges on the board of a puzzle."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ class Says(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is on a board in addition to what is printed, in the same form as steps.
+    """The values, marks and edges on a board beyond those that are printed, in the same form as steps.
 
     Attributes:
         decides: the cells that are filled in: row, column, and the value as in a solution.

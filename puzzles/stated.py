@@ -1,4 +1,4 @@
-"""What the rules of a puzzle state, and what each clue adds."""
+"""The constraints that the rules of a puzzle state, and those that each clue adds."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

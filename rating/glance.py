@@ -1,4 +1,4 @@
-"""What a reader takes in at a glance: the number of premises of a step, and the length of its sentence."""
+"""Check that a step fits one glance: the number of its premises, and the length of its sentence."""
 
 from rating.step import MOST_PREMISES, MOST_SIGNS, Step, with_links
 from rating.sudoku.deduction import Deduction

@@ -20,7 +20,7 @@ _MOST_NODES = 2_000  # the most nodes of a search that stands for nested assumpt
 
 
 class Board:
-    """What a player knows about each variable of a puzzle: what is printed, filled in and told."""
+    """A board as a player knows it: for each variable, what is printed, filled in or told by hints."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Board:
         ]
 
     def lacks(self, step: Step) -> list[int]:
-        """Return the variables about which a step needs more than is known."""
+        """Return the variables about which a step must know more than the player does."""
         return [variable for variable, mask in step.needs if int(self.masks[variable]) & ~mask]
 
     def has(self, step: Step) -> bool:

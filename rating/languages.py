@@ -121,7 +121,7 @@ def translated(sentence: str, language: str, source: str = ENGLISH) -> str | Non
 
 
 class Conclusion(NamedTuple):
-    """What the sentence of a step tells the player to put on the board."""
+    """The conclusion that a sentence states: what the player is to put on the board."""
 
     house: str | None  # the line or house that the sentence is about, in English
     facts: str  # the facts in English: ``R1C2 is 3 and R1C4 is not 5``

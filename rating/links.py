@@ -1,4 +1,4 @@
-"""What follows link by link, each by one constraint, from an assumption or from what is known; every link is needed."""
+"""Chains of links from an assumption or from what is known; each link follows by one constraint, and all are needed."""
 
 from collections.abc import Collection, Mapping
 from itertools import groupby
@@ -11,7 +11,7 @@ from solvers.games.net import Ints
 
 
 class Link(NamedTuple):
-    """What follows from an assumption by one constraint."""
+    """A link: a consequence of an assumption by one constraint."""
 
     premise: int  # the number of the constraint
     left: Mapping[int, int]  # the values that it leaves to variables, as masks; empty for a clash

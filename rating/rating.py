@@ -39,7 +39,7 @@ def rules_of(scale: str) -> tuple[Rule, ...]:
 
 
 class Status(StrEnum):
-    """Whether a rating is exact or a lower bound; a lower bound has no grade, score or minutes."""
+    """The status of a rating, exact or a lower bound; a lower bound has no grade, score or minutes."""
 
     EXACT = "exact"
     LOWER_BOUND = "lower_bound"
@@ -47,7 +47,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RuleUse:
-    """How often one rule of a ladder was used.
+    """The use of one rule of a ladder: how often it was used.
 
     Attributes:
         removals: candidates removed: colors, or digits except those that a written digit clears.

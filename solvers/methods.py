@@ -32,7 +32,7 @@ class TooLarge(RequestError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Result(Value):
-    """What a method knows about a puzzle.
+    """The result of a method: what it knows about the solutions of a puzzle.
 
     Attributes:
         verdict: what was proved; an incomplete method leaves it at ``UNKNOWN``.
@@ -59,7 +59,7 @@ def result_of(solutions: Sequence[Solution], *, complete: bool, **effort: int) -
 
 
 def result_of_proof(proof: Proof, limit: int | None = None) -> Result:
-    """Return a proof as the result of a method, with so many of its solutions."""
+    """Return a proof as the result of a method, with a limited number of its solutions."""
     effort = {name: count for name in _EFFORTS if (count := getattr(proof.effort, name))}
     solutions = proof.solutions[:limit]
     return Result(proof.verdict, solutions, proof.complete and len(solutions) == len(proof.solutions), effort=effort)
@@ -151,14 +151,14 @@ def check_choice(parameters: MethodParameters, name: str, choices: Sequence[str]
 
 
 def check_at_least(parameters: MethodParameters, **least: int) -> None:
-    """Check that each of these parameters has at least the given value; raise ``RequestError`` if it does not."""
+    """Check that each given parameter has at least its least value; raise ``RequestError`` if one has not."""
     for name, bound in least.items():
         if getattr(parameters, name) < bound:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected at least {bound}")
 
 
 def check_shares(parameters: MethodParameters, *names: str) -> None:
-    """Check that each of these parameters is from 0 to 1; raise ``RequestError`` if it is not."""
+    """Check that each given parameter is from 0 to 1; raise ``RequestError`` if one is not."""
     for name in names:
         if not 0 <= getattr(parameters, name) <= 1:
             raise RequestError(f"{name}={getattr(parameters, name)} was given; expected 0 to 1")

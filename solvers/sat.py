@@ -64,7 +64,7 @@ class Encoding(Protocol):
 
 
 class SatAnswer(NamedTuple):
-    """What a SAT solver has found."""
+    """The answer of a SAT solver."""
 
     solutions: tuple[Solution, ...]  # distinct solutions, those known before first; at most the limit
     complete: bool  # True when there is no other

@@ -14,7 +14,7 @@ _Result = TypeVar("_Result")
 
 
 class Verdict(StrEnum):
-    """How many solutions a puzzle was proved to have."""
+    """The verdict of a proof: how many solutions the puzzle has."""
 
     NONE = "none"
     UNIQUE = "unique"

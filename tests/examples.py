@@ -1,4 +1,4 @@
-"""How much a test looks at: README's command runs few examples and few of the parameters, and the gate all of them.
+"""Choose how much a test tries: README's command runs few examples and few parameters, and the gate all of them.
 
 There are fewer examples in plain Python, and no deadlines, for a first call compiles.
 """

@@ -1,4 +1,4 @@
-"""What a board shows before anyone fills it in, read from the JSON notation alone, and steps taken from there."""
+"""Read from the JSON notation alone what a board shows before anyone fills it in, and replay steps from there."""
 
 import json
 from collections.abc import Iterable

@@ -55,7 +55,7 @@ def statements(tree: ast.Module) -> Iterator[ast.AST]:
 
 
 def imported(tree: ast.Module) -> set[str]:
-    """Name what a module imports, names in modules included, anywhere in it, also by a string."""
+    """Yield what a module imports anywhere, including names in modules, and imports by a string."""
     names: set[str] = set()
     for node in statements(tree):
         if isinstance(node, ast.Import):
@@ -197,7 +197,7 @@ DOOR = {
 
 
 def not_by_the_door(source: str) -> set[str]:
-    """Name what a module imports of ``kernels`` that is neither for kernels to call nor for those who write them."""
+    """Yield what a module imports from ``kernels`` that is neither for kernels to call nor for authors of kernels."""
     found = {name for name in imported(parsed(source)) if name.startswith("kernels")}
     return {
         each for each in found if not re.match(r"kernels\.(masks|vectors|streams|interrupts|processes)\b", each)

@@ -30,7 +30,7 @@ Start = tuple[Clues, Values, Clued | None]
 
 
 class Wishes(NamedTuple):
-    """What a request wishes about the clues of a puzzle."""
+    """The wishes of a request about the clues of a puzzle."""
 
     symmetry: str = "none"  # the symmetry of the places of clues in cells, if clues are taken away
     # How many of these clues are left; None for as few as possible, or as many as make the puzzle easy.

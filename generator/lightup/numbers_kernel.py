@@ -68,7 +68,7 @@ def keep_needed(workspace, level, stream):
 
 @lean_inlined
 def put_number(board, state, scratch, n_set, wall, level):
-    """Put its number on a wall, and mark what follows at once; return the length of the trail."""
+    """Write the number of a wall on it, and mark what follows at once; return the length of the trail."""
     number = np.int64(scratch.numbers[wall])
     board.cells[wall] = scratch.numbers[wall]
     state.missing[wall] += number - FAR

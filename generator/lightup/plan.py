@@ -26,7 +26,7 @@ _NODES = 200
 
 
 class Plan(NamedTuple):
-    """How puzzles are to be made, in the form that kernels need."""
+    """The plan for making puzzles, in the form that kernels need."""
 
     n_walls: int  # number of walls
     connected: bool  # whether the white cells must be one region

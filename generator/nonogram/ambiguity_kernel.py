@@ -15,7 +15,7 @@ from kernels.jit import lean_inlined, lean_kernel
 
 
 class LineCounts(NamedTuple):
-    """What is counted on a line of a picture, as a record."""
+    """The counts of a line of a picture, as a record."""
 
     n_painted: int  # the number of painted cells
     n_blocks: int

@@ -178,7 +178,7 @@ def count_dull(clues):
 
 @lean_inlined
 def fill_dull_lines(picture, clues, search, state, most_single):
-    """Move cells into empty lines, then into lines of one block until at most ``most_single`` of these are left."""
+    """Move cells into empty lines, then into lines of one block until at most ``most_single`` such lines are left."""
     idle = 0
     while idle < _PATIENCE:
         n_empty, n_single = count_dull(clues)

@@ -136,7 +136,7 @@ class Play:
 
     @property
     def most(self) -> float:
-        """Return what a faultless play earns."""
+        """Return the sum of rewards that a faultless play earns."""
         own = self._rewards
         return own.solved + (0.0 if self._mistakes else own.logical * self.known.n_open)
 

@@ -1,4 +1,4 @@
-"""What a text claims: its moves, read by one grammar.
+"""Read the claims of a text, that is, its moves, by one grammar.
 
 Whatever the grammar cannot read with certainty claims nothing.
 """
@@ -77,7 +77,7 @@ class Claim(NamedTuple):
 
 @dataclass(slots=True)
 class Reading:
-    """What was read in a text.
+    """The result of reading a text.
 
     Attributes:
         claims: the moves in their order.

@@ -192,7 +192,7 @@ def _cell_of(found: re.Match[str]) -> tuple[int, int]:
 
 
 def denies(spoken: Sequence[Token]) -> bool:
-    """Return whether words take something back, deny it, or play with it."""
+    """Return whether words take a statement back, deny it, or play with it."""
     text = " ".join(token.text for token in spoken)
     for stem in words("deny"):
         if " " in stem and stem in text:

@@ -101,7 +101,7 @@ def _in_manifest(work: Work, workers: Workers) -> Earlier | None:
 
 
 def _intact(storage: Storage, listed: FileEntry) -> FileEntry | None:
-    """Return the entry of a file if the file agrees with it, else None."""
+    """Return the entry of a file if the file agrees with its entry, else None."""
     return listed if is_intact(storage, listed.file, listed) else None
 
 

@@ -1,4 +1,4 @@
-"""The cost of a plan, and whether there are enough different puzzles for it, from a short sample.
+"""Estimate from a short sample what a plan costs, and whether there are enough different puzzles for it.
 
 If m puzzles are drawn at random among N, about m (m - 1) / (2 N) pairs are equal, so repeats give an estimate of N,
 like marked fish in a lake. If some puzzles are likelier than others, the estimate is below their true number, but the

@@ -43,7 +43,7 @@ def binned(counts: Mapping[int, int], most: int = _MOST_BINS, narrowest: int = 1
 
 
 def bars(counted: Iterable[tuple[str, int]], whole: int, line: int = _LINE) -> list[str]:
-    """Draw a bar of text for each label, with its count and its share of the whole, in lines of so many characters.
+    """Draw a bar of text for each label, with count and share of the whole, in lines of a given number of characters.
 
     >>> print(*bars([("one", 3), ("two", 1)], 4, line=32), sep=chr(10))
       one  █████████████  3   75.0 %

@@ -65,7 +65,7 @@ def _made(plan: Plan, part: int, wanted: Sequence[tuple[int, int]]) -> Iterator[
 
 
 def fill(plan: Plan, offers: Offers, made: Made) -> RowKeys:
-    """Note in offers the puzzles that were made for them, and return the keys of these."""
+    """Note in offers the puzzles that were made for them, and return the keys of the puzzles."""
     records, places = list(made.values()), list(made)
     keys = RowKeys(keys_of(ids_of(records)), keys_of(solution_ids_of(records)))
     offers["key"][places], offers["tries"][places] = keys.puzzles, [record.tries for record in records]

@@ -81,7 +81,7 @@ def packings(work: Work, receipts: Sequence[Receipt]) -> list[Packing]:
 
 
 def pack(work: Work, packing: Packing) -> Packed:
-    """Put a file of rows and that of their steps in place, and return their entries.
+    """Move a file of rows and the file of their steps to their places, and return the entries of both.
 
     Raise StorageError if a file of a shard is gone, and OutputError if a file cannot be written.
     """

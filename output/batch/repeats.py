@@ -55,7 +55,7 @@ class Repeats:
             self._write_run()
 
     def found(self) -> tuple[int, list[int]]:
-        """Return how many rows have the key of an earlier one, and the numbers of the first of these rows."""
+        """Return how many rows have the key of an earlier row, and the numbers of the first such rows."""
         self._write_run()
         for number in range(self._n_ranges):
             self._distinct([self._piece(start, ends, number) for start, ends in self._runs])

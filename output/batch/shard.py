@@ -99,7 +99,7 @@ class ShardTables:
 
 
 def in_order_of(rows: pa.Table, traces: pa.Table) -> pa.Table:
-    """Keep the traces of the puzzles that are present, in their order."""
+    """Return the traces of the puzzles that are present, in the order of the puzzles."""
     numbers: dict[str, int] = {}
     for number, each in enumerate(rows.column("id").to_pylist()):
         numbers.setdefault(each, number)
@@ -204,7 +204,7 @@ def make_shard(work: Work, number: int) -> receipts.Receipt:
 
 
 def finish_shard(work: Work, replaced: Collection[str], number: int) -> receipts.Receipt:
-    """Write the files of a made shard again if rows in them were refused, and return the receipt of those that stay.
+    """Write the files of a shard again if some of their rows were refused; return the receipt of the final files.
 
     ``replaced`` are the names of the files that say which rows these are, and what replaces them.
     """

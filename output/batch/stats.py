@@ -33,7 +33,7 @@ _USES = ("rounds", "cells", "removals")
 
 @dataclass(slots=True)
 class Use:
-    """How often a rule was used."""
+    """The use of a rule: how often it was used."""
 
     puzzles: int = 0  # the puzzles in which it was, at least once, the easiest rule that helped
     # ``rounds``, ``cells`` and ``removals`` are totals of the column ``rules``.

@@ -86,7 +86,7 @@ def typed_folders(plan: Plan) -> list[str]:
 
 
 def typed_tables(plan: Plan, files: Iterable[FileEntry]) -> dict[str, tuple[str, list[str]]]:
-    """Return for each family with files of a typed table the folder of these, and the splits that have some."""
+    """Return for each family with a typed table the folder of its files, and the splits that have such files."""
     there = {file.file.rpartition("-of-")[0].rpartition("-")[0] for file in files}
     found = {
         family: (_folder(family), [split for split in plan.splits if f"{_folder(family)}/{split}" in there])

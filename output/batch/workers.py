@@ -154,7 +154,7 @@ def process_pool(workers: int) -> Iterator[Executor]:
 
 
 def end_with_parent() -> None:
-    """Let this process end together with the process that started it, however that one ends."""
+    """End this process when the process that started it ends, however that happens."""
     threading.Thread(target=_wait_for_parent, daemon=True).start()
 
 

@@ -24,7 +24,7 @@ class Band(NamedTuple):
 
     @property
     def share(self) -> float:
-        """Return the share of these puzzles that are solved, 0.0 to 1.0."""
+        """Return the share of the band's puzzles that are solved, 0.0 to 1.0."""
         return self.n_solved / self.n
 
 

@@ -1,4 +1,4 @@
-"""Who answers: baselines that run here, a command, or a model behind an OpenAI-compatible endpoint."""
+"""The solvers of the bench: baselines that run here, a command, or a model behind an OpenAI-compatible endpoint."""
 
 import json
 import os

@@ -89,7 +89,7 @@ def n_shown(cover: Cover) -> int:
 def write_cover(
     cover: Cover, style: Style, items: Sequence[Item], art: Sequence[Item], n_pages: int, path: Path
 ) -> None:
-    """Paint the cover of a book of so many pages into a PDF file; ``art`` are puzzles to show, not in the book.
+    """Paint the cover for a book with ``n_pages`` pages into a PDF file; ``art`` has puzzles that are not in the book.
 
     Raises ``RequestError`` without reportlab or a font that has all characters, and ``OutputError`` if the file cannot
     be written.

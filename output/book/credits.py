@@ -16,7 +16,7 @@ class Credits(NamedTuple):
     lines: tuple[str, ...] = ()  # the lines about them in the imprint
 
     def names(self, puzzle: Puzzle) -> bool:
-        """Return whether the imprint says what a puzzle states, so that nothing stands with it."""
+        """Return whether the imprint has the credit that a puzzle states, so that the puzzle needs none of its own."""
         return credit_of(puzzle) in self.stated
 
 

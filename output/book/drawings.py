@@ -1,4 +1,4 @@
-"""How puzzles and answers look in a book: drawings that a page may choose from; a name and letter for each color."""
+"""Draw puzzles and answers for a book: drawings that a page may choose from, and a name and letter for each color."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping

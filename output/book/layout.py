@@ -1,4 +1,4 @@
-"""What laying out a page needs: the style, the sheet, and the page number of every destination; and flowing text."""
+"""The context for laying out a page (style, sheet, page number of every destination), and flowing text."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

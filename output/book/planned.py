@@ -1,4 +1,4 @@
-"""What an issue will contain, listed before any puzzle is made."""
+"""List what an issue will contain before any puzzle is made."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -60,7 +60,7 @@ def _words(request: BaseRequest) -> str:
 
 
 def _in_order(issue: Issue, rows: list[_Row]) -> list[_Row]:
-    """Put rows in the order of the book; a row of several grades is placed by its easiest puzzles."""
+    """Sort rows in the order of the book; a row of several grades is placed by its easiest puzzles."""
     families = issue.families
 
     def place(row: _Row) -> tuple[int, int]:

@@ -85,7 +85,7 @@ _CODE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}")
 
 @dataclass(frozen=True, slots=True)
 class FamilyTexts:
-    """What a book says about one family in one language."""
+    """The texts of a book about one family in one language."""
 
     name: str  # of the family
     rules: tuple[str, ...] = ()  # the rules of the puzzle, one text per paragraph
@@ -121,7 +121,7 @@ class WorkedExample:
 
 @dataclass(frozen=True, slots=True)
 class FamilyBook:
-    """What books say about a family: the examples and the texts per language in its ``book_file``."""
+    """The texts of books about a family: the examples, and the texts in each language, of its ``book_file``."""
 
     examples: tuple[WorkedExample, ...]  # solved step by step: usual puzzles first, then some with further rules
     texts: Mapping[str, FamilyTexts]  # by language

@@ -1,4 +1,4 @@
-"""What experiments share: tables as Markdown that also reads well in a terminal, claims, and plots of times."""
+"""Shared parts of experiments: tables as Markdown that also reads well in a terminal, claims, and plots of times."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import comb

@@ -89,7 +89,7 @@ _WARM_PUZZLES = (  # one solved by singles, one by search
 
 
 class _Kernels(NamedTuple):
-    """What is timed alone: the arrays of a puzzle, and the two kernels that work on them."""
+    """The arrays of a puzzle and the two kernels on them, which are timed alone."""
 
     state_for: Callable[[Sudoku], Any]
     begin: Callable[[Any], None]

@@ -1,4 +1,4 @@
-"""What the JSON notations share: a parser that no input can break, and checks of values."""
+"""Shared parts of the JSON notations: a parser that no input can break, and checks of values."""
 
 import json
 import re

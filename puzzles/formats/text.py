@@ -1,4 +1,4 @@
-"""What the text notations of all families share: decoding, numbered lines, bounded numbers, and pasted grids.
+"""Shared parts of the text notations: decoding, numbered lines, bounded numbers, and pasted grids.
 
 A list of rows is JSON, or what Python or numpy prints: a list of lists, ``[[5,3,0], ...]``, or of texts, ``["53.",
 ...]``. Commas, semicolons, tabs or bars divide the cells of a table, which may be empty or quoted.

@@ -1,4 +1,4 @@
-"""What the XML notations share: a parser that no input can break."""
+"""The parser of the XML notations, which no input can break."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

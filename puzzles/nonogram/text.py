@@ -209,7 +209,7 @@ def _digit_by_digit(column: _Line, *, spaced: bool) -> _Line:
 
 
 def _row_clue(row: _Line, *, spaced: bool, closed: bool) -> _Line:
-    """Put the numbers of a row side by side, with a space before each one, or only where two would run together."""
+    """Join the numbers of a row, with a space before each one, or only where two would run together."""
     return [
         _Span(" " * (spaced or (not closed and number.ground == before)) + number.text, number.ground)
         for before, number in zip(["", *(number.ground for number in row)], row, strict=False)

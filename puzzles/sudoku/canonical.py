@@ -222,7 +222,7 @@ class _Image(NamedTuple):
     owners: dict[int, int]  # the column in which each of these digits first appeared
 
     def with_first(self, home: int, first: tuple[int, ...]) -> "_Image":
-        """Put some columns of a group before the others; the labels of digits that the others own move back."""
+        """Move some columns of a group before the others; the labels of digits that the others own move back."""
         columns = self.groups[home]
         if len(first) == len(columns):
             return self

@@ -47,7 +47,7 @@ class Counts(NamedTuple):
 
 
 class Assumed(NamedTuple):
-    """What a climb of a game knows about an assumption, as a record."""
+    """The findings of a climb about an assumption, as a record."""
 
     n_refuting: int  # how many constraints refute it; 0 if none are known to
     least: int  # the fewest constraints that can refute it
@@ -57,7 +57,7 @@ class Assumed(NamedTuple):
 
 
 class Nested(NamedTuple):
-    """What a round of nested assumptions found out about one that it did not refute, as a record."""
+    """The findings of a round of nested assumptions about an assumption that it did not refute, as a record."""
 
     then: int  # one more than the number of the round, or 0
     below: int  # it is not refuted by fewer than this many others inside

@@ -113,7 +113,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
 
 @lean_inlined
 def _rest_if_met(net, masks, active):
-    """Let counts rest that hold whatever their open variables are; they stay met while values go."""
+    """Switch off counts that hold whatever their open variables are; they stay met as values are removed."""
     for k in range(len(net.kinds)):
         n_true = n_open = some = 0
         for i in range(net.cell_starts[k], net.cell_starts[k + 1] if net.counts[k] else 0):

@@ -156,7 +156,7 @@ def climb_from(
 
 
 def climb_on(climb: Climb, most_open: int, budget: int, first: int) -> bool:
-    """Climb on until at most so many goals are open; return whether so few are.
+    """Go on with the climb until at most a given number of goals is open; return whether that was reached.
 
     The rungs before the ``first`` are known to say nothing at the beginning.
     """
@@ -164,7 +164,7 @@ def climb_on(climb: Climb, most_open: int, budget: int, first: int) -> bool:
 
 
 def _aim(puzzle: GamePuzzle, task: Task, goals: Collection[tuple[int, int]]) -> None:
-    """Let only the goals be filled in."""
+    """Restrict the climb to filling in the goals."""
     task.frozen[: task.n_cells] = puzzle.printed.ravel() == NONE
     task.frozen[[row * puzzle.width + column for row, column in goals]] = False
     task.goal[:] = ~task.frozen & (np.arange(len(task.goal)) < task.n_cells)

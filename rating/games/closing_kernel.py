@@ -1,4 +1,4 @@
-"""Loops that close too soon: if an edge joins the ends of the only line, all other edges are empty.
+"""Find loops that close too soon: if an edge joins the ends of the only line, all other edges are empty.
 
 ``solvers.games.kinds.loop`` finds edges that would leave out another piece; this module finds edges that would leave a
 count unmet.

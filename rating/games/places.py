@@ -1,4 +1,4 @@
-"""Where a step of a game is seen on the board: what it rests on, and where a person begins to look."""
+"""The places of a step of a game on the board: what the step rests on, and where a person begins to look."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence

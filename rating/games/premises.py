@@ -1,4 +1,4 @@
-"""What a step of a game rests on: the constraints and cells from which its conclusion follows, and no others.
+"""The premises of a step of a game: the constraints and cells from which its conclusion follows, and no others.
 
 A climb makes cheap marks without a step of their own, because a person sees them at a glance. A later step may rest on
 such marks, so its constraint alone may not explain it. The premises are found backwards, from the step's own
@@ -26,7 +26,7 @@ from solvers.games.net import EASY, Ints
 
 
 class Premises(NamedTuple):
-    """What a conclusion follows from, on the board as the player has been told about it."""
+    """The premises of a conclusion, on the board as the player knows it."""
 
     constraints: tuple[int, ...]  # numbers of constraints; those that the step applies come first
     cells: tuple[int, ...]  # variables whose values, or whose lost values, it needs

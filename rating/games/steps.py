@@ -77,7 +77,7 @@ def _together(puzzle: GamePuzzle, steps: Iterable[Told]) -> Iterator[Told]:
 
 
 class _Conclusion(NamedTuple):
-    """What variables keep and lose, in the form of a step's fields."""
+    """A conclusion in the form of a step's fields: the values that variables keep and lose."""
 
     decides: Decided
     removes: Removed

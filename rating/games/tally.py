@@ -1,4 +1,4 @@
-"""What a rating counts in a climb: rounds and their steps, without the values and reasons of each step."""
+"""The counts of a climb for a rating: rounds and their steps, without the values and reasons of each step."""
 
 from typing import NamedTuple
 

@@ -29,7 +29,7 @@ class Rules(NamedTuple):
 
 
 class _Arrays(NamedTuple):
-    """What climbs, and those who count their steps, need to know about a puzzle."""
+    """The arrays of a puzzle that climbs, and the counts of their steps, need."""
 
     task: Task
     rules: Rules

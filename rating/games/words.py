@@ -53,7 +53,7 @@ def sentence(puzzle: GamePuzzle, taken: Taken, premises: Premises | None, cases:
 
 
 def _title(rule: Rule) -> str:
-    """Return the name of a rule as a sentence begins with it."""
+    """Return the name of a rule with a capital, for the beginning of a sentence."""
     return rule.name[0].upper() + rule.name[1:]
 
 

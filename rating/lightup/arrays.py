@@ -79,7 +79,7 @@ class Counters(NamedTuple):
 
 
 class Notes(NamedTuple):
-    """What the rules of Light Up find for each cell."""
+    """The findings of the rules of Light Up for each cell."""
 
     white: Annotated[Int32s, "n_places"]  # the places of the white cells in reading order
     rule: Annotated[Int8s, "n_places"]  # the easiest rule that decides a cell, or ``NONE``

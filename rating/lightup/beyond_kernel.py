@@ -76,7 +76,7 @@ def _note(notes, rule, place, mark, because, length):
 
 @lean_inlined
 def refute_round(board, state, notes, workspace, log, solution, rule, depth, budget):
-    """Refute by assumptions of a depth; return how many fail soonest, 0 past ``budget``, and the tenths they add."""
+    """Refute assumptions of a depth; return how many fail soonest (0 past ``budget``), and the tenths that they add."""
     forget(board, notes)
     options, least_add, lengths, n_probes = 0, 0, 0, 0
     most = _NO_LIMIT

@@ -38,7 +38,7 @@ def climb_each(boards, solutions, board, state, notes, workspace, logs, budget, 
 
 @lean_inlined
 def _climb(board, state, notes, workspace, log, solution, budget, traced):
-    """Climb with one puzzle; False if the budget ended, and the solution gave the rest."""
+    """Climb with one puzzle; return False if the budget ran out, so that the rest was read from the solution."""
     start(board, state, notes)
     hardest, is_exact = NUMBER, True
     while log.counts[0].decided < board.sizes[0].n_white:

@@ -1,4 +1,4 @@
-"""What a step of Light Up rests on: numbers, cells that must be lit, segments, and the cells that must be known."""
+"""The premises of a step of Light Up: numbers, cells that must be lit, segments, and cells that must be known."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -81,7 +81,7 @@ def light(board, state, notes):
 
 @lean_inlined
 def single_source(board, state, notes):
-    """Put a bulb where it is the only one that can light some other cell."""
+    """Put a bulb into each cell that is the only one that can light some other cell."""
     for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == EMPTY and not is_lit(board, state, place) and n_sources(board, state, place) == 1:
@@ -90,7 +90,7 @@ def single_source(board, state, notes):
 
 @lean_inlined
 def lone_cell(board, state, notes):
-    """Put a bulb where nothing else can light the cell."""
+    """Put a bulb into each cell that no other cell can light."""
     for i in range(board.sizes[0].n_white):
         place = notes.white[i]
         if state.marks[place] == UNKNOWN and not is_lit(board, state, place) and n_sources(board, state, place) == 1:

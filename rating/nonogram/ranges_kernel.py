@@ -1,4 +1,4 @@
-"""Where the blocks of a line may stand, as far as a person sees it, and which blocks a run may be part of.
+"""Find the range of each block of a line as a person sees it, and the blocks that each run may be part of.
 
 A *wall* for a color is a border or a cell that cannot have the color. A *run* is a longest stretch of cells decided to
 be of one color. The *rest* of a line lies between its completed ends. Three kinds of ranges give the first and the last

@@ -20,7 +20,7 @@ DEFAULT_BUDGET = 50_000
 
 @dataclass(frozen=True, slots=True)
 class PaintUse(RuleUse):
-    """How often one rule was used on a nonogram.
+    """The use of one rule on a nonogram: how often it was used.
 
     Attributes:
         painted: how many of the cells that it decided are painted; the others are blank.

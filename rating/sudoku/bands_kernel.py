@@ -1,4 +1,4 @@
-"""Where a digit must go, for many digits or many boards at once.
+"""Find the places that a digit must take, for many digits or many boards at once.
 
 A set of cells is three words, one for each band; bit ``9 * row + column`` stands for a cell of it. In octal, each digit
 of a word is a *minirow*, the three cells that a row and a box share:

@@ -29,7 +29,7 @@ class ChainNode:
 
 @dataclass(frozen=True, slots=True)
 class ChainStep:
-    """What chains prove."""
+    """A step whose conclusion is proved by chains."""
 
     kind: str  # ``"forcing chain"``, ``"cycle"``, ``"contradiction"``, ``"double"``, ``"cell"`` or ``"house"``
     branches: tuple[tuple[ChainNode, ...], ...]  # the chains, each from its assumption to what follows in the end

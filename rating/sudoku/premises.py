@@ -1,4 +1,4 @@
-"""What a step of a Sudoku without marks rests on: houses and pairs of cells, and what must be known of some cells.
+"""The premises of a step of a Sudoku without marks: houses, pairs of cells, and what must be known about some cells.
 
 The first rules look at digits alone, so their premises are houses with digits in them: each other place of a hidden
 single, and each other digit of a naked one, is ruled out by name. All other rules look at candidates: those that digits
@@ -120,7 +120,7 @@ class Grounds:
         return tuple(divmod(cell, self._side) for cell in sorted(set(cells)))
 
     def _hidden_single(self, deduction: Deduction, values: Sequence[int]) -> Deduction:
-        """Name what rules the digit out of each other cell of the house."""
+        """Return the grounds that rule the digit out of each other cell of the house."""
         ((row, column, digit),), own = deduction.places, self._number[deduction.houses[0]]
         others = [cell for cell in self._constraints[own].cells if cell != row * self._side + column]
         is_open = {cell for cell in others if not values[cell]}
@@ -142,7 +142,7 @@ class Grounds:
         return replace(argued, excluders=tuple(excluders), told=self._places(told))
 
     def _naked_single(self, deduction: Deduction, values: Sequence[int]) -> Deduction:
-        """Name what rules each other digit out of the cell."""
+        """Return the grounds that rule each other digit out of the cell."""
         ((row, column, digit),) = deduction.places
         cell = row * self._side + column
         left = {each for each in range(1, self._puzzle.n_digits + 1) if each != digit}

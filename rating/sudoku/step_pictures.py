@@ -25,7 +25,7 @@ _LINK_INK, _LINK_WIDTH = "#b05a00", 1 / 24
 
 
 def draw_steps(puzzle: Sudoku, steps: Iterable[Step]) -> Iterator[Drawing]:
-    """Draw each step of a trace before it is taken.
+    """Draw the board before each step of a trace, with the step marked.
 
     Houses a step looks at are yellow, houses that lose candidates blue; evidence is green, removals red, a filled cell
     all green with its digit. In chains, true candidates are green, others orange, joined to their parents.

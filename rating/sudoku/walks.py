@@ -104,7 +104,7 @@ def _link(
 
 
 def _placed(facts: Sequence[Fact], side: int) -> tuple[tuple[tuple[int, int, int], ...], Removed]:
-    """Return the cells that facts fill, and those that they take digits from."""
+    """Return the cells that facts fill in, and the cells that facts take digits from."""
     fills = tuple((*divmod(fact.cell, side), fact.digit) for fact in facts if fact.is_on)
     lost: dict[int, list[int]] = {}
     for fact in facts:

@@ -317,7 +317,7 @@ def _lines(houses: "tuple[House, ...]") -> str:
 
 
 def _in_order(houses: "list[House]") -> "tuple[House, ...]":
-    """Put houses of one kind together, in the order of their first ones."""
+    """Order houses so that those of one kind are together, in the order of the first house of each kind."""
     kinds = list(dict.fromkeys((house.kind, house.place) for house in houses))
     return tuple(sorted(houses, key=lambda house: (kinds.index((house.kind, house.place)), house.number)))
 

@@ -1,4 +1,4 @@
-"""What ``gen batch`` and ``gen merge`` share: the workers, and the display of progress."""
+"""Shared parts of ``gen batch`` and ``gen merge``: the workers, and the display of progress."""
 
 import errno
 import json
@@ -128,7 +128,7 @@ def run_options(command: Callable[..., None]) -> Callable[..., None]:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """What to say about a run that stops."""
+    """The message about a run that stops."""
 
     place: str  # the place of the data set
     again: Sequence[str]  # the words of the command that continues it; empty for a command that makes nothing

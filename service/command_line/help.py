@@ -135,7 +135,7 @@ def examples_of(name: str) -> Sequence[str]:
 
 
 def with_help(command: click.Command) -> click.Command:
-    """Give a command help on one screen, and ``--help-all``."""
+    """Add ``--help-all`` to a command, and shorten its ``--help`` to one screen."""
     command.format_help = partial(_format, command)  # type: ignore[method-assign]
     command.params.append(
         click.Option(

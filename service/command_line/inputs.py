@@ -1,4 +1,4 @@
-"""What commands that read puzzles share: their argument, and how they go on when some puzzles cannot be read."""
+"""Shared parts of commands that read puzzles: their argument, and how they go on if some puzzles cannot be read."""
 
 import json
 import sys

@@ -112,7 +112,7 @@ class Playing:
         return [(int(row), int(column)) for row, column in np.argwhere(is_wrong)]
 
     def check(self) -> None:
-        """Say whether everything is right so far."""
+        """Return a sentence that says whether everything is right so far."""
         wrong = self.wrong()
         n_left = int((self.is_open & (self.state == self.unknown)).sum())
         names = [cell_name(row * self.puzzle.width + column, self.puzzle.width) for row, column in wrong[:8]]

@@ -91,7 +91,7 @@ waiting = Waiting()
 
 @contextmanager
 def signs_of_life() -> Iterator[None]:
-    """Give signs of life while a block runs, from a thread of its own."""
+    """Print signs of life while a block runs, from a thread of its own."""
     settings.print_note, is_over = note, Event()
 
     def watch() -> None:

@@ -1,4 +1,4 @@
-"""How the program ends on a signal: Ctrl-C, SIGTERM, or SIGHUP when the terminal is closed.
+"""End the program on a signal: Ctrl-C, SIGTERM, or SIGHUP when the terminal is closed.
 
     loading     nothing was begun      the program ends at once
     running     a command is at work   ``Stopped`` is raised, once, and everything is cleaned up on its way

@@ -1,4 +1,4 @@
-"""What a person reads in the terminal about a puzzle, its proof and its rating."""
+"""Texts for the terminal about a puzzle, its proof and its rating."""
 
 import os
 import re

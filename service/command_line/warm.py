@@ -100,7 +100,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
 
 
 def _compile(kernel: "Kernel", kinds: "tuple[Kind, ...]") -> None:
-    """Compile a kernel in a process of its own, where nobody waits for it."""
+    """Compile a kernel in a separate process, in which nothing else waits for the kernel."""
     from kernels.compiler import compile_natively
 
     os.environ[QUIET_VARIABLE] = "1"

@@ -108,7 +108,7 @@ async def _refuse(most: int, scope: Scope, receive: Receive, send: Send) -> None
 
 
 def _with_files(connections: int) -> int:
-    """Let this process open the files that connections need; return the number of connections that have files."""
+    """Raise this process's limit of open files for connections; return how many connections can have files."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     needed = connections + _OTHER_FILES
     if 0 <= soft < needed:

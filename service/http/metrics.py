@@ -36,7 +36,7 @@ class Metrics:
         self._seconds[route].observe(seconds)
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of these figures."""
+        """Yield the lines of these counts in the text format of Prometheus."""
         counts: Samples = (
             ("", {"route": route, "method": method, "status": status}, n)
             for (route, method, status), n in self._requests.items()

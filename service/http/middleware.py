@@ -189,7 +189,7 @@ def _key_sent(headers: Headers) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class BodyLimits(_Layer):
-    """A layer that refuses a body that is too large, too slow or not JSON, as soon as one of these is known.
+    """A layer that refuses a body that is too large, too slow or not JSON, as soon as this is known.
 
     If a connection is closed while its client is still sending, the answer can be lost. So the rest of the body is read
     and dropped until the time for bodies is over.

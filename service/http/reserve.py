@@ -24,7 +24,7 @@ class _Kind:
 
 
 class Reserve:
-    """The answers to requests of the latest kinds that nobody has taken yet."""
+    """The reserve: answers made in advance for the latest kinds of requests, which nobody has taken yet."""
 
     def __init__(self) -> None:
         self._kinds: OrderedDict[Hashable, _Kind] = OrderedDict()

@@ -62,7 +62,7 @@ def _n_sent(names: list[int | str], body: object) -> int:
 
 
 def _message_of_all(errors: list[Mapping[str, Any]], place: str, body: object) -> str:
-    """Return the fault of a value: the types that it might have had, unless it has one of them."""
+    """Return the message about a value: the types that it might have, unless it has one of them."""
     for error in errors:
         if error["type"] not in _KINDS:
             return _message(error, place, body)

@@ -1,4 +1,4 @@
-"""A worker process as the server sees it: it is started, sent tasks, and ended; the event loop never waits for it."""
+"""Start, use and end a worker process from the server, without letting the event loop wait."""
 
 import asyncio
 import os

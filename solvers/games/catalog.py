@@ -34,7 +34,7 @@ class NumberedClue:
 
 
 class _LemmaRow(NamedTuple):
-    """What a catalog knows about a lemma; a saying is the least number of a constraint that says the same."""
+    """A lemma in a catalog; a *saying* is the least number of all constraints that say the same."""
 
     number: int  # the number of its constraint
     saying: int  # what that says
@@ -107,7 +107,7 @@ class Catalog:
         return self._last[1]
 
     def contraries(self, clue: NumberedClue) -> Sequence[int]:
-        """Return the number of the opposite of each constraint of a clue, ``UNSAID`` if no constraint states it.
+        """Return for each constraint of a clue the number of its opposite, or ``UNSAID`` if no constraint is that.
 
         A constraint with a cost follows from the others, and is left out.
         """
@@ -176,7 +176,7 @@ class Catalog:
 
     @property
     def has_grown(self) -> bool:
-        """Return whether the constraints of many puzzles have made the catalog large."""
+        """Return whether the catalog has become large by the constraints of many puzzles."""
         return len(self._of_object) + len(self._clues) + len(self._lemmas) > _MOST + self.n_rules
 
     def numbers(self, constraints: Iterable[Constraint]) -> list[int]:

@@ -13,7 +13,7 @@ class Encoding:
     """The numbers of literals, and the states of walks over cells, which clues with the same cells share."""
 
     def __init__(self, domains: Sequence[int], add: Callable[[list[int]], Any]) -> None:
-        """Give each value in the domains, which are masks, a literal; ``add`` receives each clause."""
+        """Assign a literal to each value of the domains, given as masks; ``add`` receives each clause."""
         self._add, self.n_variables = add, TRUE
         add([TRUE])
         self._values = [tuple(values_of(mask)) for mask in domains]

@@ -140,7 +140,7 @@ def _levels(kind: int, cost: int) -> tuple[int, ...]:
 
 
 class Starts(NamedTuple):
-    """Where the cells and the params of constraints start in ``Flat``, and where the last ones end."""
+    """The places in ``Flat`` where cells and params of each constraint start, and where the last ones end."""
 
     cells: Ints
     params: Ints
@@ -229,7 +229,7 @@ def ranges(starts: Ints, sizes: Ints) -> Ints:
 
 
 def watching(net: Net, n_watched: Ints) -> Net:
-    """Return a net whose constraints are applied when one of their first cells changes, so many of each."""
+    """Return a net that applies constraint k when one of its first ``n_watched[k]`` cells changes."""
     cells = net.cells[ranges(net.cell_starts[:-1], n_watched)]
     order, n_variables = cells.argsort(kind="stable"), len(net.of_starts) - 1
     of = np.arange(len(n_watched), dtype=np.uint32).repeat(n_watched)[order]

@@ -101,7 +101,7 @@ class _Around:
         return all(mask & ~self.seen.get(cell, 0) == 0 for cell in cells)
 
     def grouped(self, each: Constraint, values: Sequence[int]) -> Constraint:
-        """Return a sum whose cells stand in groups that differ, with the sizes of these as the last params."""
+        """Return a sum with its cells ordered by groups of different cells; the last params are the sizes of groups."""
         totals, weights = parts(each)
         groups = self._groups(each.cells, weights, values)
         order = [place for group in groups for place in group]
@@ -195,7 +195,7 @@ def _relation_of(params: tuple[int, ...]) -> tuple[int, ...] | None:
 
 
 def _sets_of_word(word: Constraint, around: _Around) -> list[Constraint]:
-    """Return a table of sets in place of a word whose state is the set of its values, if it is one."""
+    """Return a table of sets that replaces a word constraint, if the state of the word is the set of its values."""
     sets = _sets_of(word.params, len(word.cells))
     return [around.table(word, sets)] if sets else []
 

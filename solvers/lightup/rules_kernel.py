@@ -162,7 +162,7 @@ def find_sources(state, n_set, tally, crossing, place, way):
 
 @lean_inlined
 def find_sources_in_segment(state, n_set, tally, crossing, place, way, level):
-    """Mark the only cell that can light a cell, for those of a segment on both sides of a place and in it."""
+    """For each cell of the segment around a place, mark the only cell that can light it, if there is just one."""
     if level >= BASIC and tally >= ONE:
         last = tally - ONE
         if state.tally[crossing[last]] == tally:  # the cell can only light itself

@@ -29,7 +29,7 @@ BY_RULES, BY_SETS, BY_PROBE, BY_SEARCH = range(4)
 
 
 class Result(NamedTuple):
-    """What the kernels find out about a Light Up puzzle, as a record; unless fields say otherwise, it is open."""
+    """The result of the kernels for a Light Up puzzle, as a record; the puzzle is open unless fields say otherwise."""
 
     probes: int  # assumptions tried
     nodes: int  # branches of the search

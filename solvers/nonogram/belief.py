@@ -27,7 +27,7 @@ from solvers.nonogram.line_kernel import count_open
 
 
 class Schedule(NamedTuple):
-    """How fast a dive commits cells."""
+    """The schedule of a dive: how fast it commits cells."""
 
     n_sweeps: int  # sweeps before each commitment
     share: float  # the share of the open cells committed each time

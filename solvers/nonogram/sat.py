@@ -1,4 +1,4 @@
-"""What search leaves open of a nonogram, as clauses for a SAT solver.
+"""Clauses for a SAT solver, which state the part of a nonogram that search leaves open.
 
 Clauses are written over tables of literals; a decided fact is the literal ``TRUE`` or ``FALSE``. Clauses that contain
 ``TRUE`` are dropped, and so are ``FALSE`` literals; only open facts cost anything.

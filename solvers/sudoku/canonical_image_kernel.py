@@ -56,7 +56,7 @@ def group_end(images, i, home):
 
 @lean_kernel
 def put_first(images, i, home, first, n_first):
-    """Put the columns whose bits are in ``first`` before the others of their group; digits of the others move back."""
+    """Move the columns whose bits are in ``first`` before the others of their group; digits of the others move back."""
     end = group_end(images, i, home)
     if n_first == end - home:
         return

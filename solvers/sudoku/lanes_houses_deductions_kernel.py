@@ -48,7 +48,7 @@ class Masks(NamedTuple):
 
 @lean_inlined
 def _whole_rows(x):
-    """Fill each row of a band that has a cell of a set."""
+    """Set all cells of each row of a band in which a set has a cell."""
     last = (((x & _BUT_LAST) + _BUT_LAST) | x) & _LAST
     return last | (last - (last >> (SIDE - 1)))
 

@@ -1,4 +1,4 @@
-"""What the searches in lanes need for 9x9 boards with any houses, one puzzle in each lane of a vector.
+"""The parts that searches in lanes need for 9x9 boards with any houses, one puzzle in each lane of a vector.
 
 The searches of classic boards are compiled a second time, with these helpers in place of theirs.
 ``lanes_houses_deductions_kernel`` shows how the candidates lie.

@@ -129,7 +129,7 @@ def without_rivals(options, full):
 
 @lean_inlined
 def in_matchings(options, ahead, behind):
-    """Keep the options that belong to a permutation: the other two words must agree on the other two places."""
+    """Keep the options that belong to a permutation, that is, if the other two words can fill the other two places."""
     return (
         options[0] & ((ahead[1] & behind[2]) | (behind[1] & ahead[2])),
         options[1] & ((ahead[0] & behind[2]) | (behind[0] & ahead[2])),
@@ -153,7 +153,7 @@ def store_three(state, vectors, at, step):
 
 @lean_inlined
 def settle_lines(state, trio):
-    """Keep what belongs to a matching, for the three digits of a trio: by minirows in all bands, then in all stacks."""
+    """Keep the places of a trio's digits that belong to a matching, by minirows in all bands, then in all stacks."""
     a = load_three(state, trio, 3)
     b = load_three(state, trio + 9, 3)
     c = load_three(state, trio + 18, 3)

@@ -170,7 +170,7 @@ def lines_of_trio(words, lane, first, shift, mask, step):
 
 @lean_inlined
 def split(words, lane, saved, house, digit, box, line):
-    """Put a digit into a line of a box of a house in a lane, and save the branch in which it is elsewhere."""
+    """Put a digit into one line of a box in a lane, and save the branch with the digit elsewhere in the house."""
     for row in range(N_CELL_WORDS):
         saved[row] = words[row, lane]
     is_band = house < 3
@@ -282,7 +282,7 @@ def enforce_limit(lanes, lane, n_puzzles, limit, counts, nodes):
 
 @lean_inlined
 def take_branch(lanes, lane, live, words, stack, n_puzzles, limit, counts, nodes, stamps, solutions):
-    """Let a free lane take the branch with the least depth of all that wait; return whether there was one."""
+    """Give a free lane the waiting branch of least depth; return whether there was one."""
     n_lanes = len(lanes)
     giver = NO_LANE
     others = live

@@ -10,7 +10,7 @@ SINGLES, LOCKED, SEARCH = range(3)
 
 
 class Result(NamedTuple):
-    """What the kernels find out about a Sudoku, as a record; unless fields say otherwise, the puzzle is open."""
+    """The result of the kernels for a Sudoku, as a record; the puzzle is open unless fields say otherwise."""
 
     houses: int  # houses examined
     nodes: int  # branches of the search
@@ -47,7 +47,7 @@ def choose_digit(cells, cell, guide):
 
 @lean_inlined
 def note_failure(cell, guide):
-    """Note that the branches of a cell have failed."""
+    """Record that all branches of a cell have failed."""
 
 
 @lean_inlined

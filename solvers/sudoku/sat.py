@@ -1,4 +1,4 @@
-"""What search leaves open of a Sudoku, as clauses for a SAT solver.
+"""Clauses for a SAT solver, which state the part of a Sudoku that search leaves open.
 
 Every pair of a cell and a digit has a literal; a decided pair has the literal ``TRUE`` or ``FALSE`` and drops out. A
 cell has exactly one digit, and each digit has exactly one cell in each house; pairs of cells rule out pairs of digits.

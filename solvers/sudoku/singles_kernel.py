@@ -135,7 +135,7 @@ def rows_in_column(p, column, digit):
 
 @lean_inlined
 def only_in_box(p, box, digit):
-    """Find row and column of the only place of a digit that a box lacks, or the side twice if there is not just one."""
+    """Return row and column of a digit's only place in a box lacking it, or the side twice for more or none."""
     band, stack = box // p.box_height, box % p.box_height
     open_columns = load(p.columns_for, digit, band) & load(p.stack_columns, stack)
     found_row, found_column = p.side, p.side

@@ -49,7 +49,7 @@ def add_set(set_words, lane, n_sets, a, b, c):
 
 @inlined
 def forget_sets(set_words, lane):
-    """Let a lane start without sets: an unused place holds the set of all cells, which is hit."""
+    """Start a lane without sets: each unused place holds the set of all cells, which counts as hit."""
     n_vectors = N_BANDS * (MAX_SETS // set_words.shape[1])
     for at in range(n_vectors * lane, n_vectors * (lane + 1)):
         set_words[at, :] = ALL

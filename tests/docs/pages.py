@@ -77,7 +77,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def prose(text: str) -> list[str]:
-    """Give the lines of a page with those of its fenced blocks emptied, so that their numbers stay."""
+    """Return the lines of a page; those of fenced blocks are empty, so that line numbers stay."""
     lines = text.splitlines()
     for block in blocks(text):
         for number in range(block.first - 2, block.first + len(block.lines)):
@@ -98,7 +98,7 @@ def anchors(text: str) -> set[str]:
 
 
 def options(line: str) -> Iterator[str]:
-    """Give the options of ``gen`` that the inline code of a line names."""
+    """Yield the options of ``gen`` that the inline code of a line names."""
     for code in re.findall("`([^`]+)`", line):
         if code.startswith(("gen ", "-")):
             yield from re.findall(r"(?<![\w-])--?[a-z][a-z-]*", code)

@@ -26,7 +26,7 @@ _HEAD = (
 
 
 class Outcome(NamedTuple):
-    """How the examples of a page went."""
+    """The outcome of running the examples of a page."""
 
     complaints: list[str]  # what went wrong, each with its page and line; none when all is well
     told: str  # on standard error

@@ -26,7 +26,7 @@ def request_of(family: str, asked: Asked) -> Any:
 
 
 def solutions_of(puzzle: Any) -> list[bytes]:
-    """Give up to two solutions, by CP-SAT."""
+    """Return up to two solutions of a puzzle, found by CP-SAT."""
     if puzzle.family == "sudoku":
         found = sat_boards(puzzle.ground, puzzle.cells, 2)
     else:

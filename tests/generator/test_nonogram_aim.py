@@ -59,7 +59,7 @@ def grid_of(record: Record) -> list[list[int]]:
 
 
 def is_solved_by(n_rules: int, record: Record) -> bool:
-    """Return whether so many of the line rules, the easiest, solve a puzzle, by sets and plain loops."""
+    """Return whether the easiest line rules, given by their number, solve a puzzle; uses sets and plain loops."""
     board = Board(*naive_clues(grid_of(record)), record.puzzle.n_colors)
     moved = True
     while moved:
@@ -206,7 +206,7 @@ def test_work_is_that_of_the_lines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def only_counts(monkeypatch: pytest.MonkeyPatch, counted: str) -> None:
-    """Let one of the things that searches do cost 1, and the others nothing."""
+    """Set the cost of one kind of search work to 1, and that of all others to 0."""
     for name in ("_CANDIDATE", "_PROOF", "_LINE", "_ROUND", "_PROBE", "_NODE"):
         monkeypatch.setattr(aim_search, name, int(name == counted))
 

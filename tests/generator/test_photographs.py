@@ -120,7 +120,7 @@ def test_a_face_without_a_plain_ground_stays_a_face(colors: int, tmp_path: Path)
 
 
 def grown_by(mask: np.ndarray, n: int) -> np.ndarray:
-    """Return the pixels up to so many from a mask."""
+    """Return the pixels within a distance of a mask."""
     for _ in range(n):
         mask = grown(mask)
     return mask

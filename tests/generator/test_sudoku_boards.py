@@ -241,7 +241,7 @@ def test_all_small_boards_come_out_alike(method: str, box: Ground, n_boards: int
 
 
 def standard_errors_off(method: str, n_boards: int, switches: int | None = None) -> np.ndarray:
-    """Tell how far the means of the four statistics are from their reference, in standard errors of both together."""
+    """Return how far the means of the four statistics are from their reference, in standard errors of both together."""
     state = stream_for("statistics")
     boards = np.stack([board_by(method, Ground(3, 3), state, switches) for _ in range(n_boards)])
     counts = statistics(boards)

@@ -41,7 +41,7 @@ offsets = [[2, 1]]
 
 
 def meets(board: tuple[int, ...]) -> bool:
-    """Tell whether a board meets these rules."""
+    """Return whether a board meets some rules."""
     (a, b), (c, d), heavy = [board[0], board[5]], [board[12], board[9]], [board[2], board[3], board[7]]
     knights = [(cell, cell + 9) for cell in range(8) if cell % 4 < 3]
     return (

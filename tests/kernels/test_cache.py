@@ -323,7 +323,7 @@ def add(x):
 
 @pytest.fixture(scope="module")
 def large_once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """Give a callee that is too large for its caller's module; return the folder and the kernel's result."""
+    """Compile a kernel whose callee is too large for the caller's module; return the folder and the kernel's result."""
     kernels = Kernels(tmp_path_factory.mktemp("large"))
     large = LARGE.format(steps="".join(f"    x = (x ^ {n}) * 5\n" for n in range(400))) + "TABLE = (1,)\n"
     kernels.write(CALLER, large)

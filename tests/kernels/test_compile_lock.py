@@ -79,7 +79,7 @@ def said(process: "subprocess.Popen[str]") -> str:
 
 
 def waited_for(kernel: str, folder: Path, patience: float) -> bool:
-    """Tell whether a kernel was not to be had before one's patience ended."""
+    """Return whether a kernel was still missing when the patience to wait for it ended."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("GRIDWRIGHT_CACHE", str(folder))
         began = time.monotonic()

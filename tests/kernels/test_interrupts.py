@@ -10,7 +10,7 @@ from kernels.interrupts import interrupts_wait
 
 @pytest.fixture(autouse=True)
 def handlers() -> Iterator[None]:
-    """Give SIGINT Python's handler, whoever started the tests, and restore what was there."""
+    """Set Python's handler for SIGINT during a test, and restore the earlier one afterwards."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)

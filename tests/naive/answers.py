@@ -1,4 +1,4 @@
-"""What must hold of a text that is read as a grid, said without reading it: each row stands there, in order."""
+"""Check a text that was read as a grid without reading it: each row of the grid stands in the text, in order."""
 
 from collections.abc import Iterator
 

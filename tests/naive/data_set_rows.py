@@ -1,4 +1,4 @@
-"""Which rows stay in a data set, with a dictionary and no thought of speed."""
+"""Decide which rows stay in a data set, by a dictionary and without regard to speed."""
 
 from collections.abc import Callable, Mapping
 

@@ -22,13 +22,13 @@ from puzzles.puzzle import Puzzle
 
 
 def cpsat_solutions(puzzle: GamePuzzle, limit: int = 2) -> list[tuple[int, ...]]:
-    """Give up to ``limit`` solutions, the values of the cells, in no promised order."""
+    """Return up to ``limit`` solutions of a game as values of its cells, in any order."""
     domains = puzzle.game.domains(puzzle.board)
     return cpsat_values(domains, puzzle.constraints, puzzle.height * puzzle.width, limit)
 
 
 def cpsat_grids(puzzle: Puzzle, rules: tuple[list[int], list[Constraint]], limit: int) -> list[NDArray[np.int64]]:
-    """Give up to ``limit`` solutions of a puzzle of another family, whose rules are declared as those of games."""
+    """Return up to ``limit`` solutions of a puzzle that is no game, from the rules that its family declares."""
     shape = puzzle.height, puzzle.width
     return [np.reshape(values, shape) for values in cpsat_values(*rules, puzzle.height * puzzle.width, limit)]
 
@@ -36,7 +36,7 @@ def cpsat_grids(puzzle: Puzzle, rules: tuple[list[int], list[Constraint]], limit
 def cpsat_values(
     domains: Sequence[int], constraints: Sequence[Constraint], n_goal: int, limit: int
 ) -> list[tuple[int, ...]]:
-    """Give up to ``limit`` values of the first ``n_goal`` variables that others can be added to."""
+    """Return up to ``limit`` assignments of the first ``n_goal`` variables that the other variables can complete."""
     model = cp_model.CpModel()
     variables = [
         model.new_int_var_from_domain(cp_model.Domain.from_values(values_of(mask)), str(i))

@@ -71,7 +71,7 @@ class Board:
         return {cell for cell, is_bulb in self.known.items() if is_bulb}
 
     def has_wrong_bulbs(self) -> bool:
-        """Tell whether a number cannot be met, or bulbs see each other."""
+        """Return whether a number cannot be met, or two bulbs see each other."""
         return any(not 0 <= self.missing(wall) <= len(self.free(wall)) for wall in self.beside) or any(
             other in self.sees[one] for one, other in combinations(self.bulbs(), 2)
         )
@@ -124,7 +124,7 @@ def number_set(board: Board) -> Known:
 
 
 def leaves_too_little(board: Board, bulb: Cell, needed: list[set[Cell]]) -> bool:
-    """Tell whether a bulb excludes all cells of a set that holds one."""
+    """Return whether a bulb rules out all cells of a set that must have a bulb."""
     excluded = board.excluded_by(bulb)
     return any(cells <= excluded for cells in needed)
 
@@ -204,7 +204,7 @@ def waves(board: Board, assumed: Known) -> tuple[bool, int, Board]:
 
 
 def clash_of_numbers(board: Board) -> bool:
-    """Tell whether two numbers want a cell to be different things."""
+    """Return whether two numbers need different marks in the same cell."""
     wants = [
         {(cell, board.missing(wall) > 0) for cell in board.free(wall)}
         for wall in board.beside
@@ -214,7 +214,7 @@ def clash_of_numbers(board: Board) -> bool:
 
 
 def length_of_failure(board: Board, assumed: Known, depth: int) -> int:
-    """Give how long an assumption lasts until it fails; 0 when it does not."""
+    """Return the number of steps until an assumption fails, or 0 if it does not fail."""
     is_broken, length, board = waves(board, assumed)
     if depth == 1:
         return length if is_broken else 0

@@ -18,7 +18,7 @@ def seen_from(walls: list[list[bool]], row: int, column: int) -> set[Cell]:
 
 
 def broken(board: list[str], bulbs: set[Cell]) -> dict[str, set[Cell]]:
-    """Tell which rules bulbs break, and where.
+    """Return the rules that some bulbs break, and where.
 
     Args:
         board: a string a row; ``.`` is white, ``#`` a wall, a figure a wall with that number.

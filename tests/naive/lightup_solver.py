@@ -1,4 +1,4 @@
-"""What follows on a Light Up board by the rules up to a level, and all its solutions by backtracking."""
+"""Find what follows on a Light Up board by the rules up to a level, and all its solutions by backtracking."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -1,4 +1,4 @@
-"""Which numbers beside a line of a nonogram are crossed out, by listing all lines that the cells allow."""
+"""Decide which numbers beside a line of a nonogram are crossed out, by listing all lines that the cells allow."""
 
 from collections.abc import Sequence
 from itertools import groupby, takewhile
@@ -11,7 +11,7 @@ OPEN = -1
 
 
 def naive_completed(clue: Clue, line: Sequence[int]) -> list[bool]:
-    """Say of each block whether the player has completed it, by the cells of the line (-1 open, 0 blank).
+    """Return for each block whether the player has completed it, given the cells of the line (-1 open, 0 blank).
 
     A run of painted cells that ends on both sides completes a block if it is the same block in every line that the
     cells allow. If they allow none, the blocks that can be counted from either end are complete.

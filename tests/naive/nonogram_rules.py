@@ -15,7 +15,7 @@ Removals = set[tuple[int, int]]
 
 
 class Look:
-    """What a person sees of a line: its rest, the ranges of the blocks there, its runs and their candidates."""
+    """A line as a person sees it: its rest, the ranges of the blocks there, and its runs with their candidates."""
 
     def __init__(self, clue: NaiveBlocks, line: NaiveState) -> None:
         self.clue, self.line = list(clue), list(line)
@@ -25,7 +25,7 @@ class Look:
         self.earliest, self.latest = self.packed({}, {})
 
     def may(self, cell: int, color: int) -> bool:
-        """Tell whether a cell is inside the line and may have a color."""
+        """Return whether a cell is inside the line and may have a color."""
         return 0 <= cell < self.n and color in self.line[cell]
 
     def has(self, cell: int, color: int) -> bool:
@@ -65,7 +65,7 @@ class Look:
         return self.between(block) if block > self.first else 0
 
     def packed(self, not_before: dict[int, int], not_after: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
-        """Give first and last starts: each block goes to the first (last) place where its cells may have its color."""
+        """Return first and last starts: each block goes to the first (last) place where its cells may have its color."""
         earliest, latest = {}, {}
         at = self.start
         for i in range(self.first, self.last):
@@ -136,7 +136,7 @@ class Look:
 
 
 def clue_starts(look: Look) -> list[tuple[int, int]]:
-    """Give for each block of the rest its first start by the numbers alone, and by how much it can shift."""
+    """Return for each block of the rest its first start by numbers alone, and how far the block can shift."""
     starts, at = [], look.start
     for i in range(look.first, look.last):
         at += look.gap(i)

@@ -22,7 +22,7 @@ def naive_placements(clue: Sequence[tuple[int, int]], n_cells: int) -> Iterator[
 
 
 def naive_line(clue: Sequence[tuple[int, int]], allowed: Allowed) -> list[set[int]] | None:
-    """Give each cell's colors over all placements that keep to what is allowed; None when there is no placement."""
+    """Return each cell's colors over all placements that allowed colors permit, or None if there is no placement."""
     lines = [
         line
         for line in naive_placements(clue, len(allowed))
@@ -32,7 +32,7 @@ def naive_line(clue: Sequence[tuple[int, int]], allowed: Allowed) -> list[set[in
 
 
 def patient_line(clue: Sequence[tuple[int, int]], allowed: Allowed) -> list[set[int]] | None:
-    """Give the same as ``naive_line`` for long lines.
+    """Return each cell's possible colors, or None, by a method that also suits long lines.
 
     ``possible(p, i)``: can the cells from p on hold the blocks from i on? Filled from the right end; then a walk from
     the left end, along possible states only, sees every color that a cell can have.
@@ -40,7 +40,7 @@ def patient_line(clue: Sequence[tuple[int, int]], allowed: Allowed) -> list[set[
     n_cells, n_blocks = len(allowed), len(clue)
 
     def steps(p: int, i: int) -> Iterator[tuple[NaiveLine, int, int]]:
-        """Give the ways on from cell p with block i to come: the cells filled, the cell and the block after them."""
+        """Return the ways to go on from cell p with block i: the cells filled, and the cell and block after them."""
         if p < n_cells and 0 in allowed[p]:
             yield (0,), p + 1, i
         if i < n_blocks:
@@ -72,7 +72,7 @@ def patient_line(clue: Sequence[tuple[int, int]], allowed: Allowed) -> list[set[
 
 
 def could_begin(cells: Sequence[int], clue: Sequence[tuple[int, int]]) -> bool:
-    """Tell whether a column that begins with some cells may still come to have a clue; only refuses what is certain."""
+    """Return whether a column that begins with some cells may still meet its clue; False only if it cannot."""
     begun = naive_clue(cells)
     if len(begun) > len(clue):
         return False

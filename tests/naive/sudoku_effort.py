@@ -1,4 +1,4 @@
-"""What people look at in a Sudoku of any size, counted in sets of cells and digits that anyone can read."""
+"""Count what people look at in a Sudoku of any size, in code with sets of cells and digits that anyone can read."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ class State(NamedTuple):
 
 
 class Seen(NamedTuple):
-    """Say which scan first shows the digit of a cell, and how many cells are open in the fullest house that does."""
+    """The scan that first shows the digit of a cell, and the open cells of the fullest house that shows the digit."""
 
     scan: int
     digit: int

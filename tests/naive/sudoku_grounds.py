@@ -19,7 +19,7 @@ _ASTERISK = {(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7,
 
 
 def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Tell whether two cells hold different digits, as people state the rules."""
+    """Return whether two cells must hold different digits, by the rules as people state them."""
     height, width, variants, regions, _ = ground
     (row, column), (row2, column2), side = one, other, height * width
     down, across = abs(row - row2), abs(column - column2)
@@ -51,7 +51,7 @@ def _see(ground: Ground, one: tuple[int, int], other: tuple[int, int]) -> bool:
 
 
 def naive_grids(ground: Ground) -> tuple[int, list[dict[int, tuple[int, int]]]]:
-    """Give the rows of the board, and for each grid the row and column in it of each of its cells."""
+    """Return the rows of the board, and for each grid the row and column of each of its cells within the grid."""
     size, box = ground.height * ground.width, ground.height
     names = next((_CORNERS[name].split() for name in ground.variants if name in _CORNERS), ["TL"])
     side = {1: size, 2: 2 * size - box, 5: 3 * size - 2 * box}[len(names)]

@@ -211,7 +211,7 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
 
 
 def start(givens: str | Sequence[int], ground: GroundTables = CLASSIC) -> Marks:
-    """Give each blank all digits that none of its peers has; ``.`` or ``0`` is a blank."""
+    """Return the candidates of each blank: the digits that none of its peers has. ``.`` or ``0`` is a blank."""
     digits = [int(sign) if sign != "." else 0 for sign in givens]
     values = dict(zip(ground.cells, digits, strict=True))
     taken = {gone for cell, digit in values.items() if digit for gone in ground.takes(cell, digit)}

@@ -17,7 +17,7 @@ ALL = {
 
 
 def meets(mark: Mark, marks: Sequence[Mark], board: Sequence[int], side: int) -> bool:
-    """Tell whether a board meets a mark."""
+    """Return whether a board meets a mark."""
     digits = [board[cell] for cell in mark.cells]
     neighbors = list(pairwise(digits))
     match mark.kind:

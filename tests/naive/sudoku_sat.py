@@ -21,7 +21,7 @@ Machine = tuple[Any, Callable[[Any, int], Any], Callable[[Any], Any]]
 
 
 def sat_boards(ground: Ground, cells: Sequence[int], limit: int) -> list[tuple[int, ...]]:
-    """Give up to ``limit`` solutions, in no promised order."""
+    """Return up to ``limit`` solutions found by a SAT solver, in any order."""
     n = ground.n_digits
     boards: list[tuple[int, ...]] = []
     inside = set().union(*naive_grids(ground)[1])
@@ -81,7 +81,7 @@ def _of_marks(ground: Ground, top: int) -> Iterator[list[int]]:
 
 
 def _parts(mark: Mark, marks: Sequence[Mark], neighbors: Sequence[tuple[int, int]]) -> list[Mark]:
-    """Say a mark by others that read few cells each, or read them in a better order."""
+    """Return marks that together say the same as one mark, but read few cells each or in a better order."""
     cells = mark.cells
     match mark.kind:
         case "all-dots" | "all-white" | "all-black" | "all-bars" | "all-xv":

@@ -19,7 +19,7 @@ def naive_nodes(box: Ground, cells: Cells, *, ahead: bool, mrv: bool) -> int:
 
 
 def naive_propagation(box: Ground, cells: Cells, *, locked: bool, pairs: bool) -> Candidates | None:
-    """Give what singles, and locked candidates and naked pairs if wanted, leave; None on a contradiction."""
+    """Return the candidates after singles and, if wanted, locked candidates and naked pairs, or None on a clash."""
     left = [{digit} if digit else set(range(1, box.side + 1)) for digit in cells]
     houses = [set(house) for house in naive_houses(box)]
     before = None
@@ -49,7 +49,7 @@ def _all(box: Ground) -> set[int]:
 def _eliminations(
     left: Candidates, houses: list[set[int]], *, locked: bool, pairs: bool
 ) -> Iterator[tuple[int, set[int]]]:
-    """Give cells and digits that can go, from one look at everything."""
+    """Return the cells and digits that can be removed, from one look at the whole board."""
     for house in houses:
         for cell in house:
             if len(left[cell]) == 1:

@@ -31,7 +31,7 @@ def naive_houses(box: Ground) -> list[list[int]]:
 
 
 def naive_candidates(box: Ground, cells: Cells) -> dict[int, set[int]]:
-    """Give for each blank cell the digits that none of its houses has."""
+    """Return for each blank cell the digits that none of its houses has."""
     candidates = {cell: set(range(1, box.side + 1)) for cell, digit in enumerate(cells) if digit == 0}
     for house in naive_houses(box):
         for cell in house:
@@ -65,7 +65,7 @@ def naive_dig(box: Ground, board: Cells, groups: list[list[int]], fewest: int) -
 
 
 def naive_boards(box: Ground, cells: Cells, limit: int) -> list[Cells]:
-    """Give up to ``limit`` solutions, in no promised order."""
+    """Return up to ``limit`` solutions of a Sudoku, in any order."""
     return list(islice(_fill(box, cells), limit))
 
 
@@ -80,5 +80,5 @@ def _fill(box: Ground, cells: Cells) -> Iterator[Cells]:
 
 
 def all_boards(box: Ground) -> set[bytes]:
-    """Give all boards of 4x4, as the bytes of their arrays."""
+    """Return all 4x4 boards, each as the bytes of its array."""
     return {np.array(board, np.uint16).tobytes() for board in naive_boards(box, (0,) * box.side**2, 1000)}

@@ -80,7 +80,7 @@ def grouped_in_box(held: Cells, box: Cells) -> Iterator[tuple[Cells, Cells]]:
 
 
 def shared(one: Cells, other: Cells) -> Cells | None:
-    """Give a house of all these cells, a column rather than a row rather than a box."""
+    """Return a house that contains all given cells: a column if possible, else a row, else a box."""
     return next((house for house in COLUMNS + ROWS + BOXES if one | other <= house), None)
 
 

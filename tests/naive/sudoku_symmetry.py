@@ -36,7 +36,7 @@ def renamed(images: np.ndarray) -> np.ndarray:
 
 
 def arranged_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
-    """Give the images under permutations of lines, as rows of arrays, with transposition where it keeps the boxes."""
+    """Return the images under permutations of lines, as rows of arrays, also transposed if that keeps the boxes."""
     columns = line_orders(box.height, box.width)
     for image in (grid, grid.T) if box.height == box.width else (grid,):
         for rows in line_orders(box.width, box.height):
@@ -44,7 +44,7 @@ def arranged_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def turned_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
-    """Give the turns and mirrors that keep the boxes."""
+    """Return the images of a grid under the turns and mirrors that keep the boxes."""
     for n_turns in range(4):
         for image in (np.rot90(grid, n_turns), np.rot90(grid, n_turns).T):
             if box.height == box.width:
@@ -55,7 +55,7 @@ def turned_images(box: Ground, grid: np.ndarray) -> Iterator[np.ndarray]:
 
 
 def naive_canonical(box: Ground, grid: np.ndarray, arranged: bool) -> tuple[int, ...]:
-    """Give the least image, with permutations of lines or with turns and mirrors only."""
+    """Return the least image of a grid, under permutations of lines or only under turns and mirrors."""
     if box.height > box.width:
         box, grid = Ground(box.width, box.height), grid.T
     images = arranged_images(box, grid) if arranged else turned_images(box, grid)

@@ -72,7 +72,7 @@ def unique_loop(marks: Marks, way: list[Cell], pair: frozenset[int]) -> Iterator
 def with_naked(
     marks: Marks, rest: list[Cell], extra: frozenset[int], both: frozenset[int], size: int
 ) -> Iterator[Hint]:
-    """Take two cells of a loop for one cell with their extra digits, and look for a naked set with it."""
+    """Treat two cells of a loop as one cell with their extra digits, and look for a naked set with this cell."""
     for chosen in in_binary_order(rest, size - 1):
         named = frozenset().union(*(marks[cell] for cell in chosen))
         if len(named | extra) == size == len(named | both):
@@ -82,7 +82,7 @@ def with_naked(
 def with_hidden(
     marks: Marks, rest: list[Cell], extra: frozenset[int], pair: frozenset[int], size: int
 ) -> Iterator[Hint]:
-    """Take two cells of a loop for one place of its digits, and look for a hidden set with it."""
+    """Treat two cells of a loop as one place of its digits, and look for a hidden set with this place."""
     others = [digit for digit in marks.digits if digit not in pair | extra and places(marks, frozenset(rest), digit)]
     for chosen in in_binary_order(others, size - 2):
         digits = pair | set(chosen)

@@ -62,7 +62,7 @@ def of_solution(row: dict[str, str]) -> str:
 
 
 def kinds_of(place: Path, others: Sequence[Path]) -> list[str]:
-    """Say for each row what is shared, by looking through all rows of the others."""
+    """Return for each row what is shared, by looking through all rows of the other sets."""
     names = dict(zip(KINDS, ("puzzle", "id", "solution_id"), strict=True))
     there = {(row["family"], name, row[name]) for other in others for row in rows_of(other) for name in names.values()}
     return [

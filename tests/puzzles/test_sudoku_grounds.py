@@ -49,7 +49,7 @@ def test_a_ground_is_written_in_one_way():
 
 
 def brute_images(ground, grid):
-    """Give all images of a grid under permutations of lines that keep the rules, with the least regions."""
+    """Return all images of a grid with the least regions, under permutations of lines that keep the rules."""
     side = ground.side
     cells = np.arange(side * side).reshape(side, side)
     orders = [list(order) for order in permutations(range(side))]

@@ -37,7 +37,7 @@ def is_partial_latin(square):
 
 
 def assert_correspondence(square):
-    """Hold both ways of completing against each other, board by board."""
+    """Check board by board that both ways of completing a Latin square agree."""
     puzzle = sudoku_from_latin(square)
     boards = [
         np.reshape(cells, (puzzle.side, puzzle.side)) for cells in naive_boards(puzzle.ground, puzzle.cells, 1000)

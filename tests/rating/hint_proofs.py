@@ -18,7 +18,7 @@ Known = NDArray[np.int64]
 
 
 class Told:
-    """What a player knows of each variable of a puzzle, a mask of values: what is printed, filled in and told."""
+    """A player's knowledge: for each variable, a mask of the values left by what is printed, filled in and told."""
 
     def __init__(self, family: Family, puzzle: Puzzle, state: NDArray[np.int64] | None = None) -> None:
         domains, self.constraints = family.rules(puzzle)

@@ -14,7 +14,7 @@ Cell = tuple[int, int]
 
 
 class Told(NamedTuple):
-    """What a sentence says.
+    """The statements of a step's sentence.
 
     Attributes:
         reasons: the cells that it argues from, those of a house or a line one by one.

@@ -96,7 +96,7 @@ def only_lightup(puzzle: LightUp) -> tuple[Grid, np.ndarray]:
 
 
 class Checked(NamedTuple):
-    """How a family is checked: puzzles with scales, and the only solution by a solver that shares no code.
+    """The check of a family: puzzles with scales, and their only solution by a solver that shares no code.
 
     The solution comes with the cells that steps have to fill.
     """

@@ -110,7 +110,7 @@ def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
 
 
 def stuck_grid(ground: Ground, givens: Cells, board: Cells, most: int) -> Grid:
-    """Make a grid in which no rule but chains finds anything, with at most so many open cells, by further givens."""
+    """Add givens to make a grid with at most a number of open cells in which only chains find anything."""
     ladder, digits, draw = ladder_for(ground), np.array(givens, np.int64), Random(1)
     kernels, grid = ladder.kernels, ladder.kernels.empty_grids()
     hint, workspace = kernels.empty_hint(True), kernels.empty_workspace()

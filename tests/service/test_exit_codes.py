@@ -93,7 +93,7 @@ SAME_NAMES = ("generator", "json", "multiprocessing", "numpy", "output", "puzzle
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Give a folder with modules that tell when they run, and with a puzzle."""
+    """Make a folder with a puzzle, and with modules that report when they run."""
     folder = tmp_path / "mine"
     folder.mkdir()
     for name in SAME_NAMES:

@@ -102,7 +102,7 @@ def test_highs_ends_with_the_command(tmp_path: Path) -> None:
 
 
 def wait_until(is_so: Callable[[], object], process: "subprocess.Popen[str]") -> None:
-    """Look again and again, as long as the process lives, and leave the core to it."""
+    """Poll while the process lives, and sleep in between so that it gets the core."""
     while not is_so():
         assert process.poll() is None, process.communicate()[1]
         time.sleep(0.01)

@@ -22,7 +22,7 @@ class Terminal(io.StringIO):
 
 
 class Watched:
-    """What a command shows on standard error while a clock of ours runs."""
+    """The lines that a command shows on standard error while a clock of ours runs."""
 
     def __init__(self, stream: io.StringIO, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seconds = 100.0

@@ -140,7 +140,7 @@ def test_a_family_without_kernels_needs_nothing(tmp_path: Path, monkeypatch: pyt
 @pytest.mark.exhaustive
 @pytest.mark.skipif(PLAIN, reason="compiles nothing")
 def test_afterwards_no_request_compiles(tmp_path: Path) -> None:
-    """Let requests need no kernel but those that warming looks after, whatever else the cache holds by now."""
+    """Requests need no kernel except those that warming compiles, whatever else the cache has by now."""
     from PIL import Image
 
     (tmp_path / "sitecustomize.py").write_text(NOTES)

@@ -1,4 +1,4 @@
-"""What the tests of Light Up's heuristics share: small boards, and the cells around a cell, without an array."""
+"""Shared parts of the tests of Light Up's heuristics: small boards, and the cells around a cell, without an array."""
 
 from hypothesis import strategies as st
 
@@ -25,7 +25,7 @@ def seen(board: LightUp, cell: tuple[int, int]) -> set[tuple[int, int]]:
 
 
 def laid_out(puzzle: LightUp) -> tuple[Board, State]:
-    """Give the board of a puzzle, laid out, and room for what is known of it."""
+    """Return the board of a puzzle, laid out, and an empty state for what is known about it."""
     board = board_for(puzzle.height, puzzle.width)
     board.cells[:] = with_frame(puzzle.grid)
     lay_out(board)

@@ -74,7 +74,7 @@ def grid_from(text: str) -> np.ndarray:
 
 
 def random_puzzle(height: int, width: int, n_colors: int, density: float, seed: int) -> Nonogram:
-    """Make the puzzle of a grid with so many painted cells at random places, in random colors."""
+    """Make a puzzle from a grid with a share of its cells painted at random places in random colors."""
     rng = np.random.default_rng(seed)
     grid = np.zeros(height * width, np.uint8)
     n_painted = round(density * height * width)

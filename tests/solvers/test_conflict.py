@@ -76,7 +76,7 @@ def spoiled(puzzle: Puzzle, draw: random.Random) -> Puzzle | None:
 
 
 def copy_cage(rows: Rows, cages: Rows, draw: random.Random) -> None:
-    """Give all cells of a cage the entry of another cage."""
+    """Copy the entry of one cage to all cells of another."""
     cells = [(r, c) for r, row in enumerate(rows) for c in range(len(row))]
     (row, column), (other_row, other_column) = draw.choice(cells), draw.choice(cells)
     entry = rows[other_row][other_column]
@@ -86,7 +86,7 @@ def copy_cage(rows: Rows, cages: Rows, draw: random.Random) -> None:
 
 
 def copy_entry(rows: Rows, draw: random.Random, *, is_run: bool, is_down: bool) -> None:
-    """Give a cell the entry of another, and so all beside it in its run where all of a run have the same."""
+    """Copy an entry from one cell to another, and to the whole run of that cell if runs share an entry."""
     cells = [(r, c) for r, row in enumerate(rows) for c, entry in enumerate(row) if entry not in (None, ".", "#")]
     if not cells:
         return

@@ -46,7 +46,7 @@ def marks_of(puzzle, state):
 
 
 def closure_of(puzzle, level):
-    """Give the status, and the cells with a bulb and those without."""
+    """Return the status, the cells with a bulb, and the cells without one."""
     board, state = laid_out(puzzle)
     status, n_set = close(board, state, level)
     marks = marks_of(puzzle, state)

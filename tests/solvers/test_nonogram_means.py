@@ -80,7 +80,7 @@ class State:
 
 
 def starts_of(line):
-    """Give the cells where the blocks of a line start."""
+    """Return the cells where the blocks of a line start."""
     return [j for j, color in enumerate(line) if color and (j == 0 or line[j - 1] != color)]
 
 

@@ -64,7 +64,7 @@ def naive_lightup(puzzle: LightUp, limit: int) -> list[list[bool]]:
 
 
 class Family(NamedTuple):
-    """What proves the puzzles of a family and what lists their solutions, up to a limit, cell by cell."""
+    """The functions that prove a family's puzzles, and that list their solutions up to a limit, cell by cell."""
 
     proof: Any
     small: st.SearchStrategy[Any]
@@ -138,7 +138,7 @@ def as_bytes(solutions: Iterable[Any]) -> list[bytes]:
 
 
 def assert_proved(puzzle: Any, proof: Proof, solutions: Iterable[Iterable[int]], limit: int) -> None:
-    """Hold a proof to the solutions listed up to one more than the limit."""
+    """Check a proof against the solutions, listed up to one more than the limit."""
     found, expected = as_bytes(proof.solutions), as_bytes(map(list, solutions))
     assert len(set(found)) == len(found) == min(limit, len(expected))
     assert all(puzzle.check(solution) is None for solution in proof.solutions)

@@ -61,7 +61,7 @@ def puzzles(draw: st.DrawFn) -> list[int]:
 
 
 def check_witnesses(batch: Boards, results: LaneResults, limit: int) -> None:
-    """Hold each witness to the rules; there must be as many as were counted, up to two, and no more."""
+    """Check each witness by the rules; there must be as many as were counted, but at most two."""
     for i, cells in enumerate(batch):
         witnesses = [results.solutions[i], results.second_solutions[i]]
         n_expected = min(results.counts[i], limit, 2)

@@ -53,7 +53,7 @@ _STEP = 7919  # a prime number by which changed cells are spread
 
 
 class TooFewColors(RequestError):
-    """Raised when a picture cannot be shown in so many colors."""
+    """Raised when a picture cannot be shown in the requested number of colors."""
 
 
 class Colored(NamedTuple):
@@ -243,7 +243,7 @@ def _reduced(flat: Flat, kept: NDArray[np.int64], n_colors: int) -> tuple[Labels
 
 
 def _colored(flat: Flat, n_colors: int, ground: str) -> Colored:
-    """Choose colors and cells; ``TooFewColors`` when there are not enough parts and cells to show so many colors.
+    """Choose colors and cells; raise ``TooFewColors`` if there are too few parts or cells to show all colors.
 
     Fills that look like the paper stay blank; if they make up much of the outline, they get an outline. A drawing of
     fewer colors also shows similar colors apart, and then gets outlines around its largest areas.
@@ -318,7 +318,7 @@ def _has_blank_line(labels: Labels, paper: NDArray[np.bool_]) -> bool:
 
 
 def _drop_color(grid: Grid, painted: list[Floats]) -> None:
-    """Give the cells of the rarest color the most similar other color."""
+    """Repaint the cells of the rarest color in the most similar other color."""
     counts = np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:]
     rarest = int(counts.argmin())
     colors = seen(np.array(painted) / 255)
@@ -330,7 +330,7 @@ def _drop_color(grid: Grid, painted: list[Floats]) -> None:
 
 
 def _outline_largest(grid: Grid, painted: list[Floats]) -> None:
-    """Give the largest area that has an inside an outline of its own color, darker or, if it is dark, lighter."""
+    """Outline the largest area that has an inside, in a darker color, or in a lighter one if the area is dark."""
     for color in np.argsort(-np.bincount(grid.ravel(), minlength=len(painted) + 1)[1:], kind="stable") + 1:
         area = grid == color
         rim = area & grown(np.pad(~area, 1, constant_values=True))[1:-1, 1:-1]

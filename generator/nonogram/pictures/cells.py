@@ -143,7 +143,7 @@ def cells_of(shape: Shape, height: int, width: int, n_painted: int | None = None
 
 
 def centered(cells: NDArray[_Cell], shape: tuple[int, int]) -> NDArray[_Cell]:
-    """Put cells in the middle of a number of rows and columns; all others are 0."""
+    """Return cells centered in a larger grid, whose other cells are 0."""
     height, width = cells.shape
     top, left = (shape[0] - height) // 2, (shape[1] - width) // 2
     whole = np.zeros(shape, cells.dtype)

@@ -24,7 +24,7 @@ def is_changed(workspace, orbit):
 
 @lean_inlined
 def give(picture, orbit, color):
-    """Give all cells of an orbit a color."""
+    """Paint all cells of an orbit in a color."""
     for i in range(picture.sizes[orbit]):
         picture.cells[picture.orbits[orbit, i]] = color
 

@@ -98,7 +98,7 @@ def _apart(colors: tuple[str, ...], counts: tuple[int, ...], ground: str) -> tup
 
 
 def nearest(colors: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
-    """Give each color a different one of the others, always taking the closest pair first."""
+    """Match each color with a different one of the others, always taking the closest pair first."""
     one, other = (oklab(_levels(each)) for each in (colors, others))
     costs = _costs(one[:, None], other[None, :])
     found: dict[int, str] = {}

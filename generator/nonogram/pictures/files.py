@@ -1,4 +1,4 @@
-"""Reads a picture file: upright, cropped, on its background, and with a whole number of pixels for each cell."""
+"""Reads a picture file upright, crops it, lays it on its background, and fits it to whole pixels for each cell."""
 
 import sys
 import warnings

@@ -73,7 +73,7 @@ def parts_of(labels: Labels) -> tuple[NDArray[np.int64], Labels]:
 
 
 def _show_parts(labels: Labels, cell_of: NDArray[np.int64], side: int, cells: Grid) -> NDArray[np.bool_]:
-    """Give parts that would vanish a cell, and return which cells show a small part."""
+    """Paint a cell for each part that would vanish, and return which cells show a small part."""
     numbers, label_of = parts_of(labels)
     areas = np.bincount(numbers.ravel()) / side**2
     covered = np.bincount((numbers * cells.size + cell_of).ravel())
@@ -94,7 +94,7 @@ def _show_parts(labels: Labels, cell_of: NDArray[np.int64], side: int, cells: Gr
 
 
 def _drop_stray(shares: NDArray[np.float64], cells: Grid, is_detail: NDArray[np.bool_]) -> None:
-    """Give each cell that differs from all its neighbors, and is no detail, the color of most cells beside it."""
+    """Repaint each cell that differs from all its neighbors, unless it is a detail, in the color of most neighbors."""
     height, width = cells.shape
     around = np.pad(cells.astype(np.int64), 1, constant_values=-1)
     views = [around[y : y + height, x : x + width] for y in range(3) for x in range(3)]

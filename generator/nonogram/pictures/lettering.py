@@ -85,7 +85,7 @@ def _extent(font: FontFile, characters: str) -> tuple[int, int]:
 
 
 def _stacked(lines: Sequence[Painted], height: int, width: int) -> Painted:
-    """Put lines below each other, in the middle."""
+    """Stack lines of text, each centered."""
     rows = len(lines[0])
     wide = [centered(line, (rows, width)).T for line in lines]
     return centered(_joined(wide, _part(rows, _LEADING)).T, (height, width))

@@ -166,7 +166,7 @@ def picture_named(name: str) -> Picture:
 
 
 def matching(word: str) -> list[Picture]:
-    """Return the pictures whose names contain a text, those with it as a word first."""
+    """Return the pictures whose names contain a text, first those with the text as a whole word."""
     text = _in_one_way(word)
     found = [picture for name, picture in pictures().items() if text in name]
     return sorted(found, key=lambda picture: (f"-{text}-" not in f"-{picture.name}-", picture.name))

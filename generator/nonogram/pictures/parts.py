@@ -156,7 +156,7 @@ def _union(parts: list[Mask], like: Mask) -> Mask:
 
 
 def _absorb(parts: list[Mask], least: int) -> list[Mask]:
-    """Give slivers to the part that they touch most."""
+    """Join slivers to the part that they touch most."""
     parts = sorted(parts, key=lambda part: -int(part.sum()))
     while len(parts) > 1 and parts[-1].sum() < least:
         sliver = parts.pop()
@@ -187,7 +187,7 @@ def _classes(parts: list[Mask], is_symmetric: bool) -> list[Mask]:
 
 
 def _join_smallest(classes: list[Mask]) -> list[Mask]:
-    """Give the smallest class the color of the next larger one that does not touch it, or of the next of all."""
+    """Join the smallest class to the next larger one that does not touch it, or to the next one if all touch it."""
     smallest, *rest = sorted(classes, key=lambda each: int(each.sum()))
     near = _squared_distance(smallest, 2) <= 2
     joined = next((i for i, each in enumerate(rest) if not (each & near).any()), 0)

@@ -98,7 +98,7 @@ def _first(changes, n_changes):
 
 @lean_inlined
 def _put(workspace, orbit, color):
-    """Give an orbit a color, and bring the clues of its lines up to date."""
+    """Paint an orbit in a color, and update the clues of its lines."""
     give(workspace.picture, orbit, color)
     read_clues_of(workspace, orbit)
 

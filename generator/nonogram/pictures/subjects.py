@@ -1,4 +1,4 @@
-"""What a picture can show: a picture of the library, a scene, or text and single characters in a font."""
+"""The subjects of pictures: a picture of the library, a scene, or text and single characters in a font."""
 
 import unicodedata
 from typing import NamedTuple, TypeAlias

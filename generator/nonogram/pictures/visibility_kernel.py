@@ -1,4 +1,4 @@
-"""How visible a changed cell is, in integers.
+"""Measure in integers how visible a changed cell is.
 
 The eight cells around it judge a change from color a to b: it hides on an outline and shows in open ground:
 

@@ -1,4 +1,4 @@
-"""What the nonogram notations share: clues as numbers with or without letters, and grids drawn with characters."""
+"""Shared parts of the nonogram notations: clues as numbers with or without letters, and grids of characters."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence

@@ -133,7 +133,7 @@ class _Layers:
         }
 
     def document(self) -> Document[Any]:
-        """Return the puzzle of these layers."""
+        """Return the document with the puzzle that the layers show."""
         kind, drawing = puzzle_type(self._drawing.family), self._drawing
         return Document(kind.from_clues(self._board, self.of, drawing.title, drawing.author))
 

@@ -24,7 +24,7 @@ from puzzles.sudoku.variants import VARIANTS
 
 @dataclass(frozen=True, kw_only=True)
 class RuleMembers:
-    """What a setter declares about a kind of marks.
+    """The members of a setter's declaration of a kind of marks.
 
     Attributes:
         name: in lower-case letters.

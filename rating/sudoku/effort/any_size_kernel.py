@@ -46,7 +46,7 @@ class Board(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """What the scans of the houses show about each cell."""
+    """The findings of scans of the houses about each cell."""
 
     scan: NDArray[np.int64]  # ``[side * side]``, the first scan that shows its digit; ``N_SCANS`` if none does
     digit: NDArray[np.int64]  # ``[side * side]``, the digit less one

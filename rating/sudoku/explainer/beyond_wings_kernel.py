@@ -63,7 +63,7 @@ def empty_beyond_wings_workspace(ground: GroundTables, n: int = 1) -> BeyondWing
 
 @lean_kernel
 def find_beyond_wings(grid, hint, workspace):
-    """Find a hint of the first of these rules that has one, after the rules up to wings.
+    """Find a hint by the first rule beyond wings that has one.
 
     If none has, removals stay 0.
     """

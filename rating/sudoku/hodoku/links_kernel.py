@@ -83,7 +83,7 @@ def link_candidates(board, links):
 
 @lean_kernel
 def _link(links, one, is_one_true, other, is_other_true):
-    """Let a node follow from another node, unless it already does."""
+    """Add a link by which a node follows from another node, unless there is one."""
     node, follower = 2 * one + is_one_true, 2 * other + is_other_true
     for i in range(links.n_followers[node]):
         if links.followers[node, i] == follower:

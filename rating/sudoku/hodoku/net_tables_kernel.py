@@ -239,7 +239,7 @@ def _note_hidden(trial, house, digit):
 
 @lean_kernel
 def _forget_hidden(trial, house, digit):
-    """Remove the first single of a digit in a house that has no place for it any more."""
+    """Remove the first queued single of a digit in a house that has no place left for the digit."""
     n = trial.n_hidden[0]
     for i in range(n):
         cell = trial.hidden[i, 0]

@@ -104,7 +104,7 @@ def empty_best():
 
 @lean_kernel
 def keep_if_better(best):
-    """Keep the current removal if it has more candidates, or equally many and a smaller weighted sum of cells."""
+    """Keep the current removal as best if it has more candidates, or as many with a smaller weighted sum of cells."""
     count, position, weight = 0, 0, 1
     for digit in range(SIDE):
         for cell in range(N_CELLS):

@@ -66,7 +66,7 @@ def empty_sukaku_workspace(n: int = 1) -> SukakuWorkspace:
 
 @lean_kernel
 def find_sukaku(grid, hint, workspace):
-    """Find a hint of the first of these rules that has any, after those up to hidden triplets; else removals stay 0."""
+    """Find a hint by the first rule beyond hidden triplets that has one; without a hint, removals stay 0."""
     for at in range(len(_FINDERS)):
         finder, size = _FINDERS[at, 0], _FINDERS[at, 1]
         found = False

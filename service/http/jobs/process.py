@@ -36,7 +36,7 @@ Report = Callable[[Mapping[str, Any]], None]
 
 
 def main() -> None:
-    """Do the job of the folder that the command line names, with the number of processes that it names."""
+    """Do the job of a folder with a number of processes; the command line names both."""
     os.environ["PYTHONSAFEPATH"] = "1"  # for processes that this one starts: nothing comes from the current folder
     lines = os.fdopen(os.dup(_OUTPUT), "w")
     os.dup2(_ERRORS, _OUTPUT)  # what libraries print is not a message

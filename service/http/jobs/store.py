@@ -203,7 +203,7 @@ class Store:
         return self._changed_under_lease(job, change, error)
 
     def release(self, job: Job) -> bool:
-        """Put a running job back into the queue; returns whether there was a lease on it."""
+        """Put a running job back into the queue; return whether there was a lease on the job."""
         return self._changed_under_lease(job, "state = 'queued'")
 
     def cancel(self, name: str) -> Job | None:
@@ -226,7 +226,7 @@ class Store:
             execute("UPDATE jobs SET state = 'queued' WHERE state = 'running'")
 
     def delete_old(self, max_kept: int, max_seconds: float) -> list[str]:
-        """Delete jobs that ended so many seconds ago, and each owner's oldest jobs above a number; return their ids."""
+        """Delete jobs that ended some seconds ago, and each owner's oldest jobs above a limit; return their ids."""
         with self.database.transaction() as execute:
             gone = execute(
                 "DELETE FROM jobs WHERE state NOT IN ('queued', 'running') "

@@ -1,4 +1,4 @@
-"""Those of some cells that have a value are one of several areas.
+"""The constraint that the cells with a value, among some cells, are exactly one of several areas.
 
 Params: the value; the number of areas; where, in params, each area starts and the last ends; the areas, as places.
 Level 0 takes the value from cells in no area that is left, and gives it to the cells of the last area left. Level 1

@@ -1,4 +1,4 @@
-"""Cells in their order are a word of a finite automaton. Level 1: each value is in some word.
+"""The constraint that cells in order are a word of a finite automaton. Level 1 keeps the values that are in some word.
 
 Params: the number of states; a bound of the values; which states accept; the next state of each state and value, or -1.
 """

@@ -78,7 +78,7 @@ def _prune_places(masks, cells, values):
 
 @lean_inlined
 def _prune_sets(masks, cells, is_each_used, level, scratch):
-    """Let sets of cells with as many values as cells keep these values.
+    """If some cells have only as many values as there are cells, remove these values from all other cells.
 
     ¶ If every value is used, the values of other cells count, too.
 

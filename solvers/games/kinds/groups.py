@@ -52,7 +52,7 @@ def prune(masks, cells, params, scratch):
 
 @lean_inlined
 def _sums_of(masks, cells, first, size):
-    """Return the sums, as bits, of cells that differ; of more than three, all from the least to the greatest."""
+    """Return the possible sums of different cells, as bits; for more than three, all sums from least to greatest."""
     one = masks[cells[first]]
     if size == 1:
         return one

@@ -21,7 +21,7 @@ FULL = 1
 
 @lean_kernel
 def prune(masks, cells, params, level, scratch):
-    """Remove values; return whether each cell keeps one."""
+    """Remove values that no set allows; return whether each cell keeps a value."""
     n, whole, first_after = params[0], params[2], 4 + params[3]
     end_beside = n + params[1]
     while True:

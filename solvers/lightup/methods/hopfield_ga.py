@@ -90,7 +90,7 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed generation after generation, of which the first, random one is number 1; yield the best grid after each.
+    """Breed generations, of which the random first one has number 1; yield the best grid after each generation.
 
     The fitness of a grid is the cost of equation 22, 0 for a solution.
     """

@@ -81,7 +81,7 @@ def cost_of(network, genes):
 
 @lean_kernel
 def disturb(order, chance, state):
-    """Exchange each place of an order with another, with a chance; 1 makes all orders equally likely."""
+    """Exchange each place of an order with a random one, with a chance; 1 makes all orders equally likely."""
     for last in range(len(order) - 1, 0, -1):
         if unit(state) < chance:
             other = below(state, last + 1)

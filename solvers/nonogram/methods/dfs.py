@@ -28,7 +28,7 @@ _SLICE_CELLS = 5_000_000
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """The order of the lines, and how soon errors show."""
+    """The parameters of the depth-first search: the order of lines, and how soon it notices errors."""
 
     order: str = parameter("rows", "rows: from the top, then columns; fewest: lines of fewest placements first")
     look_across: bool = parameter(True, "see that every line across can still be placed, after each placement")

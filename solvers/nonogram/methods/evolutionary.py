@@ -125,7 +125,7 @@ def guide_where_no_worse(
     penalty: int,
     state: State,
 ) -> int:
-    """Keep the diversity-guided mutation where it does an individual no harm; return the number of evaluations.
+    """Keep the diversity-guided mutation of each individual that is no worse by it; return the number of evaluations.
 
     ``genes`` (uint8 ``[n_individuals, n_genes]``) and ``fitness`` (float64 ``[n_individuals]``) change in place;
     ``shares`` are the a-priori probabilities, float64 ``[n_genes]``.

@@ -77,7 +77,7 @@ def cross(first, second, state):
 
 @lean_kernel
 def exchange(genes, state):
-    """Let two random genes that differ change places, if a few draws find such a pair."""
+    """Exchange two random genes that differ, if a few draws find such a pair."""
     for _ in range(_DRAWS):
         a, b = below(state, len(genes)), below(state, len(genes))
         if genes[a] != genes[b]:

@@ -36,7 +36,7 @@ class Line(NamedTuple):
     colors: NDArray[np.int64]  # ``[n_blocks]``, of the blocks
 
     def begun_before(self, distances: NDArray[np.int64]) -> Variables:
-        """Look up ``begun`` for each cell, at the cell that is ``distances`` before it."""
+        """Return ``begun`` for each cell, read at the cell that is ``distances`` before it."""
         n_blocks, n_cells = self.begun.shape
         at = np.arange(n_cells) - distances[:, None]
         return np.where(at < 0, np.int32(NEVER), self.begun[np.arange(n_blocks)[:, None], at])

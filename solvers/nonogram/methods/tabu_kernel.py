@@ -60,7 +60,7 @@ def weigh_all(side, board, block_weight):
 
 @lean_kernel
 def draw_line(side, board, state, held):
-    """Put each block of a held line at a random place after the one before, with room for the rest (figure 3)."""
+    """Place each block of a held line at random after the previous block, leaving room for the rest (figure 3)."""
     n_blocks = side.counts[held]
     latest = len(board.lanes) + 1
     for i in range(n_blocks):

@@ -28,7 +28,7 @@ _STEPS_A_SLICE = 1_000_000  # a hundredth of a second, and some seconds as plain
 
 
 class Progress(NamedTuple):
-    """How far a depth-first search has come, as a record."""
+    """The progress of a depth-first search, as a record."""
 
     depth: int  # the current level of the search
     is_fresh: int  # whether the search has just come there from above

@@ -31,7 +31,7 @@ _SWAPS_A_SLICE = 100_000  # a hundredth of a second, and some seconds as plain P
 
 @dataclass(frozen=True, slots=True)
 class Parameters(MethodParameters):
-    """How greedy a start is, and in which order it fills cells."""
+    """The parameters of GRASP: how greedy a start is, and in which order it fills cells."""
 
     alpha: float = parameter(0.1, "share of the digits for a cell, the best ones, from which one is drawn")
     order: str = parameter("fewest", "cells with the fewest free digits first (fewest), or box by box (boxes)")

@@ -17,7 +17,7 @@ _N_LINES = 2  # the houses that a swap in a box can change: row and column
 
 
 class Climb(NamedTuple):
-    """How far a GRASP search has come, as a record."""
+    """The progress of a GRASP search, as a record."""
 
     starts: int  # boards that were begun
     swaps: int  # swaps that were made

@@ -38,7 +38,7 @@ N_OF_PAIR = 2
 
 
 class PropagationProgress(NamedTuple):
-    """How far a search with propagation has come, as a record; the first fields are those of ``Progress``."""
+    """The progress of a search with propagation, as a record; the first fields are those of ``Progress``."""
 
     depth: int
     is_fresh: int

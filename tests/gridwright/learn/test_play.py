@@ -77,7 +77,7 @@ def repeats(play: Play) -> None:
 
 
 def idles(play: Play) -> None:
-    """Say nothing that is a move."""
+    """Reply without a move."""
     while not play.is_over:
         play.idle()
 

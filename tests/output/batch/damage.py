@@ -71,7 +71,7 @@ def with_value(table: pa.Table, column: str, row: int, value: Any) -> pa.Table:
 
 
 def with_row(table: pa.Table, row: int, other: pa.Table) -> pa.Table:
-    """Put a row of one line into the place of another, but for what tells the place."""
+    """Copy one row over another, except for the columns that give its place."""
     for column in set(other.column_names) - set(PLACE_COLUMNS) - {"tries"}:
         table = with_value(table, column, row, other.column(column)[0].as_py())
     return table
@@ -180,7 +180,7 @@ def reversed_solution(place: Path) -> None:
 
 
 def repeated(name: str) -> Damage:
-    """Put the puzzle of a row into another one."""
+    """Copy the puzzle of one row into another row."""
 
     def damage(place: Path) -> None:
         row, to = rows_of_family(place, FIRST, "nonogram")[0], rows_of_family(place, name, "nonogram")[1]

@@ -42,7 +42,7 @@ def is_the_same_json(one: bytes, other: bytes) -> bool:
 
 
 class Damaged:
-    """Put other bytes into a file of a data set for as long as the block lasts."""
+    """Replace the bytes of a file of a data set until the block ends."""
 
     def __init__(self, place: Path, name: str, data: bytes) -> None:
         self._path, self._data, self._right = place / name, data, (place / name).read_bytes()

@@ -28,7 +28,7 @@ PLAN = plan_from(damage.PLAN)
 
 
 def of_a_cluster(test: Callable[..., None]) -> Callable[..., None]:
-    """Give the scheduler the time it needs on a busy machine, and let Dask say what it likes of lost workers."""
+    """Give the scheduler enough time on a busy machine, and accept any message of Dask about lost workers."""
     return pytest.mark.usefixtures("patient")(pytest.mark.filterwarnings("ignore")(test))
 
 
@@ -44,7 +44,7 @@ def expected(made: Path) -> dict[str, bytes]:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the scheduler of a cluster a minute on a busy machine.
+    """Raise the scheduler's time limits to a minute, for busy machines.
 
     Dask's client takes as long to reach a scheduler again that a test has ended, if its last word was lost.
     """

@@ -56,7 +56,7 @@ def test_a_set_of_the_previous_layout_is_completed_in_it(begun: Path, tmp_path: 
 
 
 def test_files_that_the_previous_version_put_in_place_stay(begun: Path) -> None:
-    """It moved the files of a shard as soon as its rows were settled, and wrote the others beside them."""
+    """That version moved the files of a shard once its rows were settled, and wrote the others beside them."""
     with pytest.raises(Stopped):
         run(FEW_TOYS, str(begun), resume=True, report=stop_at("finished", 2))
     for folder in (begun / ".staged", begun / ".staged" / "final"):

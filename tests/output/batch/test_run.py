@@ -59,7 +59,7 @@ def test_rows_are_what_the_plan_says(small: Path) -> None:
 
 @pytest.mark.skipif(PLAIN, reason="each worker process would take seconds to start")
 def test_workers_write_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the workers run plain Python, which starts sooner."""
+    """The workers run plain Python here, which starts sooner."""
     monkeypatch.setenv("GRIDWRIGHT_COMPILE", "never")
     plan = {"seed": 5, "count": 6, "shard_rows": 2, "requests": [{"family": "sudoku", "size": "4x4", "rating": "none"}]}
     assert made_in(tmp_path / "two", plan, workers=2) == made_in(tmp_path / "one", plan)

@@ -62,7 +62,7 @@ def by_threads(place: str) -> None:
 
 
 def stopped(place: str, step: str, number: int) -> None:
-    """Stop a run at a step, and go on with it: what was made is there."""
+    """Stop a run at a step and resume it; what was made before is kept."""
     with pytest.raises(Stopped):
         run(TOYS, place, report=stop_at(step, number))
     there: list[bool] = []

@@ -41,7 +41,7 @@ def toy_family(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no run see before it begins that a kind runs out."""
+    """Keep runs from noticing before they begin that a kind of puzzle runs out."""
     monkeypatch.setattr(exhaustion, "_LONGEST", -1.0)
 
 

@@ -85,7 +85,7 @@ def without_null(value: Any) -> Any:
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_each_family_has_its_members_as_columns(every: Path, family: str) -> None:
-    """What stands there is what our own JSON notation says of the puzzle that the row has as a text."""
+    """The columns have what our JSON notation says about the puzzle that the row has as a text."""
     rows, names = rows_of(every, f"{TABLES}/{family}"), own_columns(family)
     assert rows
     assert names
@@ -146,7 +146,7 @@ def test_a_lost_table_is_made_again_and_a_changed_one_is_found(chosen: Path, cop
 
 
 def state_as_it_is(place: Path, changed: Path) -> None:
-    """Let the manifest say that a file was always as it is."""
+    """Change the manifest as if a file had always been as it is now."""
     manifest = json.loads((place / "manifest.json").read_text())
     entry = file_entry(str(changed.relative_to(place)), changed.read_bytes())
     for each in manifest["other_files"]:

@@ -41,7 +41,7 @@ def issue() -> tuple[Issue, list[Source], list[Item]]:
 
 @pytest.mark.exhaustive
 def test_covers_show_other_pictures_than_the_book() -> None:
-    """Those of a book that holds what its cover would show, too."""
+    """This also holds for a book that contains what its cover would show."""
     said, sources, _ = issue()
     count = n_shown(replace(said.cover, art="grid"))
     art = art_for(said, sources, count)

@@ -29,7 +29,7 @@ ITEMS = [nonogram(8, 8, 5), nonogram(9, 12, 9, 0.7), sudoku(9), lightup(7)]
 
 
 def colors_of(path: Path) -> dict[str, set[tuple[float, ...]]]:
-    """Return the operands of all operators that set a color, and of those that write."""
+    """Return the operands of all operators that set a color, and the operands of all that write text."""
     found: defaultdict[str, set[tuple[float, ...]]] = defaultdict(set)
     for page in pypdf.PdfReader(path).pages:
         contents = page.get_contents()

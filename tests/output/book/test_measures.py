@@ -45,7 +45,7 @@ MOST_EMPTY = 0.4
 
 @dataclass(frozen=True)
 class Measured:
-    """What was found on a page: its characters' sizes and boxes, and where there is ink."""
+    """The measurements of a page: the sizes and boxes of its characters, and where there is ink."""
 
     sizes: list[float]
     boxes: np.ndarray
@@ -83,7 +83,7 @@ def blank(lines: np.ndarray) -> float:
 
 
 def faults(made: Book, path: Path) -> Iterator[str]:
-    """Name what a reader of the printed book would hold against it."""
+    """Return the faults that a reader of the printed book would find."""
     least = 16 if made.style.is_large else 4
     # Where the text before the puzzles ends, the rest of its page may stay empty.
     last_of_text = next(n for n, page in enumerate(made.pages) if any(p.key == ("part", 1) for p in page.destinations))

@@ -79,7 +79,7 @@ def test_boxes_of_pages_hold_their_trim_and_bleed(bleed: int, tmp_path: Path) ->
     ],
 )
 def test_a_book_is_pdf_x_4(color: str, profile: str, identifier: str, tmp_path: Path) -> None:
-    """What ISO 15930-7 asks of a file as ours, whose pages have neither images nor transparency."""
+    """The file meets what ISO 15930-7 demands of a file whose pages have neither images nor transparency."""
     reader = printed(tmp_path / "a.pdf", style_for("A & B", color=color, profile=profile))
     root, info, identity = reader.trailer["/Root"], reader.metadata, reader.trailer["/ID"]
     assert (reader.pdf_header, reader.is_encrypted, len(identity)) == ("%PDF-1.6", False, 2)
@@ -102,7 +102,7 @@ def test_a_book_is_pdf_x_4(color: str, profile: str, identifier: str, tmp_path: 
 
 @pytest.mark.parametrize("color", ["cmyk", "grey"])
 def test_a_book_is_pdf_x_1a_where_it_is_asked_for(color: str, tmp_path: Path) -> None:
-    """What ISO 15930-1 asks of a file as ours: PDF 1.3, one intent, no RGB, and its own two words."""
+    """ISO 15930-1 demands of such a file: PDF 1.3, one output intent, no RGB, and its own two entries."""
     reader = printed(tmp_path / "a.pdf", style_for("A book", color=color, pdfx="x-1a"))
     info = reader.metadata
     assert info is not None

@@ -131,7 +131,7 @@ def test_an_interruption_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.
 
 
 def kept_until(n_runs: int, keep: Callable[[KeptRuns, Settings], None]) -> Callable[[KeptRuns, Settings], None]:
-    """Raise a signal as soon as so many runs are kept."""
+    """Raise a signal as soon as a number of runs are kept."""
 
     def keep_or_end(runs: KeptRuns, row: Settings) -> None:
         keep(runs, row)

@@ -150,7 +150,7 @@ N_UNITS = 40  # of a file
 
 
 def much_of_one_thing(data):
-    """Give each token of a file, and each with the next one, and what stands before them where they come first."""
+    """Yield each token of a file, and each pair of neighbors, with the text before its first occurrence."""
     tokens, units = TOKENS.findall(data), {}
     for number in range(len(tokens)):
         for n_tokens in (1, 2):
@@ -196,7 +196,7 @@ HUGE = [
 
 @pytest.mark.parametrize(("name", "data"), HUGE, ids=[data[:40].decode() for _, data in HUGE])
 def test_a_huge_size_in_a_small_file_costs_no_memory(name, data):
-    """A huge size in a small file is refused before memory is taken for it."""
+    """A huge size in a small file is refused before any memory is allocated for a board of that size."""
     tracemalloc.start()
     with pytest.raises(FormatError, match="expected"):
         read(data, format=name)

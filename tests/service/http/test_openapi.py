@@ -254,7 +254,7 @@ def document_of(folder: Path, warm_up: Callable[[], None] = strange.know_the_toy
 
 
 def check_answers(document: Any, mode: GenerationMode) -> None:
-    """Hold status, media type, headers and shape of answers to the document, and see what breaks it refused.
+    """Check status, media type, headers and shape of answers by the document, and that violations of it are refused.
 
     What the document allows may still be refused with 422, for it cannot say all that a family says, and answered with
     503 when nothing was found in time.

@@ -75,7 +75,7 @@ def on_the_pool(**limits: int) -> Callable[[Callable[..., Awaitable[Any]]], Call
 
 
 def is_alive(process: int) -> bool:
-    """Tell whether a process runs; one that has ended and waits to be looked at does not."""
+    """Return whether a process runs; a zombie, which has ended and was not waited for, does not."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
@@ -93,13 +93,13 @@ async def until(is_so: Callable[[], object]) -> None:
 
 
 async def until_at_rest(folder: Path, n_workers: int = 1) -> None:
-    """Wait until so many workers rest or hang."""
+    """Wait until a number of workers rest or hang."""
     await until(lambda: len(list(folder.glob("*.rests"))) == n_workers)
 
 
 @asynccontextmanager
 async def at_rest(pool: Pool, folder: Path, n_tasks: int = 1, shape: Shape = HARD) -> AsyncIterator[None]:
-    """Let as many workers as may rest in the block, and further tasks wait for them."""
+    """Keep all workers resting during the block, so that further tasks wait."""
     tasks = [asyncio.create_task(pool.run(strange.rest, folder, shape=shape)) for _ in range(n_tasks)]
     await until_at_rest(folder)
     yield

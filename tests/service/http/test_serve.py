@@ -60,7 +60,7 @@ def is_ready(url: str) -> bool:
 
 
 def children_of(process: int) -> list[int]:
-    """Give the processes that some thread of another one started."""
+    """Return the processes that any thread of a process started."""
     threads = Path(f"/proc/{process}/task").iterdir()
     return [int(word) for thread in threads for word in (thread / "children").read_text().split()]
 

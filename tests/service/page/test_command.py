@@ -151,7 +151,7 @@ def test_a_script_names_the_languages() -> None:
 
 
 def english() -> set[str]:
-    """Return all texts of the page that a player sees, as they stand in its files."""
+    """Return all texts that a player sees on the page, read from its files."""
     scripts = [*FILES.glob("*.js"), *FILES.glob("families/*.js")]
     found = {text for path in scripts if path.stem != "texts" for text in templates_in(path.read_text())}
     html = (FILES / "index.html").read_text()

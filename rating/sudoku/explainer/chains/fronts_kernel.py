@@ -1,4 +1,4 @@
-"""How far the starts of unary chains have come: the nodes that are on after more and more steps from each.
+"""The fronts of unary chains: the nodes that are on after more and more steps from each start.
 
 A node that is on belongs to its first step, and leads on from there once. So a level is a set of nodes for each start,
 its *front*, and two steps unite rows of a table. *Near* fronts begin with a start on, *far* ones with a start off:

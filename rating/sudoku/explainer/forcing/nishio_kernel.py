@@ -1,4 +1,4 @@
-"""The candidates that contradict themselves by their digit alone: the only ones with Nishio chains.
+"""Find the candidates that contradict themselves by their digit alone, which are the only ones with Nishio chains.
 
 The method is that of ``consequences_kernel``, but an assumption leaves only three words, and all digits share the
 lanes.

@@ -1,4 +1,4 @@
-"""One assumption and all that follows from it, in the order of Sudoku Explainer.
+"""Find all that follows from one assumption, in the order of Sudoku Explainer.
 
 Facts that are on come before those that are off; both wait in queues. A candidate that is on turns off all that it
 sees; one that is off turns on the only other candidate of its cell, and the only other place of its digit in a house. A
@@ -61,7 +61,7 @@ def begin_run(grid, forcing, assumed):
 
 @lean_inlined
 def _open_grid(grid, forcing):
-    """Put all candidates back."""
+    """Put back all candidates that the run took out of the grid."""
     for cell in range(len(forcing.candidates)):
         forcing.candidates[cell] = grid.candidates[cell]
     for digit in range(forcing.places.shape[0]):

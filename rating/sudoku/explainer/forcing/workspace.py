@@ -1,4 +1,4 @@
-"""What a search for forcing chains knows: everything that follows from each assumption, and why."""
+"""The workspace of a search for forcing chains: everything that follows from each assumption, and why."""
 
 from typing import Annotated, NamedTuple
 

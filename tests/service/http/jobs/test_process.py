@@ -40,7 +40,7 @@ class Stopped(BaseException):
 
 @pytest.fixture(scope="module", autouse=True)
 def small_files() -> Iterator[None]:
-    """Let the work of a job be done in small pieces; processes of their own still do it by the hundred."""
+    """Split the work of a job into small pieces; separate processes still do a hundred puzzles at a time."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(request, "SHARD_ROWS", 10)
         yield

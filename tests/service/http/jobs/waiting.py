@@ -1,4 +1,4 @@
-"""What the tests of jobs share: a service, stand-ins for the process of a job, and a clock that gives up."""
+"""Shared parts of the tests of jobs: a service, stand-ins for the process of a job, and a wait that gives up."""
 
 import sys
 import time
@@ -24,7 +24,7 @@ NOTED = "(folder.parent.parent.parent / 'begun.txt').open('a').write(folder.name
 
 
 def until(look: Callable[[], _T], what: str) -> _T:
-    """Look again and again until there is something to see."""
+    """Call a function again and again until it returns something true; return that."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         if seen := look():
@@ -56,7 +56,7 @@ def ask(client: httpx.Client, body: dict[str, Any]) -> str:
 
 
 def seen(client: httpx.Client, place: str, *states: str, done: int = 0) -> dict[str, Any]:
-    """Wait until a job is in one of some states and so many puzzles are made."""
+    """Wait until a job is in one of some states and has made a number of puzzles."""
 
     def look() -> dict[str, Any] | None:
         told: dict[str, Any] = client.get(place).raise_for_status().json()
@@ -92,7 +92,7 @@ def program(folder: Path, source: str) -> tuple[str, ...]:
 
 
 def processes_of(folder: Path) -> list[int]:
-    """Give the ids of the processes that have a folder on their command line."""
+    """Return the ids of the processes that have a folder on their command line."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
