@@ -37,12 +37,18 @@ def _own(where: str, marks: str) -> str:
 
 
 def _offsets(steps: int) -> str:
-    """Return the offsets of all pairs of cells that are ``steps`` steps apart, each pair once, as TOML."""
+    """Return, as TOML, a mark for each cell with the later ones that are ``steps`` steps away."""
     found = [[down, steps - down] for down in range(steps + 1)] + [[down, down - steps] for down in range(1, steps)]
-    return f"offsets = {found}"
+    return f"around = {found}"
 
 
-_TAXICAB = "\n".join(_own(f"{{ not = {{ digits = {digit} }} }}", _offsets(digit)) for digit in range(1, 10))
+_TAXICAB = "\n".join(
+    _own(
+        f'{{ not = {{ all = [{{ digits = {digit}, at = 1 }}, {{ count = {digit}, at = "2..-1", least = 1 }}] }} }}',
+        _offsets(digit),
+    )
+    for digit in range(1, 10)
+)
 _EQUAL_SETS = ", ".join(
     f'{{ unknown = "n", in = "0..2", where = [{{ count = {digit}, at = [1, 2], is = "$n" }}, '
     f'{{ count = {digit}, at = [3, 4], is = "$n" }}] }}'
@@ -84,6 +90,7 @@ KINDS: dict[str, str] = {
         "{ count = [3, 6, 9], least = 1 }] }",
         'each = "square"',
     ),
+    "ConnectedValues": _own("{ connected = [1, 2, 3] }", 'each = "board"'),
     "DutchFlatmates": _kind("flatmates", 'each = "column"'),
     "WhiteDot": _kind("white", _PAIR),
     "BlackDot": _kind("black", _PAIR),
@@ -126,7 +133,6 @@ KINDS: dict[str, str] = {
 NOT_STATED = {
     **dict.fromkeys(("FullRank", "FullRankTies"), "compares all rows and columns as numbers"),
     "Doppelganger": "exchanges digits of the whole board",
-    "ConnectedValues": "is about connected cells, which no automaton over a few cells sees",
     **dict.fromkeys(
         ("ChaosConstruction", "ChaosArrow", "ChaosCount", "RegionSize", "RegionSameValues"), "has unknown regions"
     ),

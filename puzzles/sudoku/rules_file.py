@@ -9,7 +9,8 @@ name = "far"                          a kind of one's own, as in ``puzzles.sudok
 says = "Cells a knight's move apart do not add up to 10."
 where = [{ not = { sum = [1, 2], is = 10 } }]
 offsets = [[1, 2], [2, 1]]            marks for all pairs of cells so far down and right
-each = ["row", "column", "square"]    marks for all of these, or for "box"
+around = [[0, 1], [1, 0]]             a mark for each cell, with the cells so far down and right behind it
+each = ["row", "column", "square"]    marks for all of these, or for "box" or "board"
 apart_from = ["dots"]                 without those whose cells have marks of these kinds
 value = 5                             the number of marks that name none
 """
@@ -33,10 +34,10 @@ from puzzles.sudoku.marks.mark import Mark
 MOST_BYTES = 200_000
 _LIBRARY = Path(__file__).parent / "marks" / "library"
 _OWN = ("name", "says", "draw", "color", "number", "where", "split")
-_KEYS = ("kind", *_OWN, "marks", "offsets", "each", "apart_from", "value")
-_OF_MARKS = ("marks", "offsets", "each")
-_SQUARE = "square"
-_EACH = ("row", "column", "box", _SQUARE)
+_KEYS = ("kind", *_OWN, "marks", "offsets", "around", "each", "apart_from", "value")
+_OF_MARKS = ("marks", "offsets", "around", "each")
+_SQUARE, _BOARD = "square", "board"
+_EACH = ("row", "column", "box", _SQUARE, _BOARD)
 _CELL = re.compile(r"[Rr]([0-9]{1,2})[Cc]([0-9]{1,2})")
 _MARK = re.compile(r"\s*(?:([0-9]{1,9})\s*:)?\s*(.*?)\s*")
 _HEADER = re.compile(r"^[ \t]*\[\[[ \t]*rule[ \t]*\]\]", re.MULTILINE)
@@ -164,10 +165,7 @@ def _placed(rule: Mapping[str, Any], ground: Ground) -> Iterator[tuple[int | Non
                 )
             cells.append(row * side + column)
         yield (int(found[1]) if found and found[1] else None), tuple(cells)
-    for offset in rule.get("offsets", []):
-        if not (isinstance(offset, list) and len(offset) == 2 and all(isinstance(each, int) for each in offset)):
-            raise PuzzleError(f"{quoted(str(offset)[:60])} is not an offset; expected rows and columns such as [1, 2]")
-        down, across = offset
+    for down, across in _offsets(rule, "offsets"):
         for row in range(side):
             for column in range(side):
                 if 0 <= row + down < side and 0 <= column + across < side and (down, across) != (0, 0):
@@ -179,11 +177,27 @@ def _placed(rule: Mapping[str, Any], ground: Ground) -> Iterator[tuple[int | Non
     for house, own in houses(ground):
         if ("box" if house.kind == "region" else house.kind) in wanted:
             yield None, own
-    field = field_of(ground)
+    field, near = field_of(ground), _offsets(rule, "around")
+    for cell in field.cells if near else ():
+        row, column = divmod(cell, side)
+        others = [cell + down * side + across for down, across in near if field.has(row + down, column + across)]
+        if others:
+            yield None, (cell, *others)
+    if _BOARD in wanted:
+        yield None, field.cells
     for cell in field.cells if _SQUARE in wanted else ():
         row, column = divmod(cell, side)
         if all(field.has(row + down, column + across) for down, across in ((0, 1), (1, 0), (1, 1))):
             yield None, (cell, cell + 1, cell + side, cell + side + 1)
+
+
+def _offsets(rule: Mapping[str, Any], key: str) -> list[tuple[int, int]]:
+    found = list[tuple[int, int]]()
+    for offset in rule.get(key, []):
+        if not (isinstance(offset, list) and len(offset) == 2 and all(isinstance(each, int) for each in offset)):
+            raise PuzzleError(f"{quoted(str(offset)[:60])} is not an offset; expected rows and columns such as [1, 2]")
+        found.append((offset[0], offset[1]))
+    return found
 
 
 def _texts(rule: Mapping[str, Any], key: str) -> list[str]:

@@ -10,7 +10,7 @@ from puzzles.sudoku.marks.kinds import KINDS
 from puzzles.sudoku.rules_file import library, read_rules
 from tests.docs.pages import PAGES
 
-PARTS = {"apart_from", "offsets"}
+PARTS = {"apart_from", "around", "offsets"}
 
 
 def page() -> str:

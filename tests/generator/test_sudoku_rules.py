@@ -2,7 +2,7 @@
 
 import json
 import re
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -84,6 +84,61 @@ def test_a_file_of_rules_is_made_proved_explained_drawn_and_read_again(rules: st
 
 def fits(puzzle: Sudoku, board: tuple[int, ...]) -> bool:
     return all(given in (0, digit) for given, digit in zip(puzzle.cells, board, strict=True))
+
+
+@pytest.mark.parametrize("seed", [1, at_the_gate(2)])
+def test_a_piece_a_crossing_line_and_marks_around_cells_are_made_proved_and_explained(
+    tmp_path: Path, seed: int
+) -> None:
+    path = tmp_path / "rules.toml"
+    path.write_text("""
+[[rule]]
+name = "piece"
+says = "The cells with 1, 2 or 3 form one piece."
+where = [{ connected = [1, 2, 3] }]
+each = "board"
+[[rule]]
+name = "apart"
+says = "Cells three steps apart do not both hold 3."
+where = [{ not = { all = [{ digits = 3, at = 1 }, { count = 3, at = "2..-1", least = 1 }] } }]
+around = [[0, 3], [1, 2], [2, 1], [3, 0], [2, -1], [1, -2]]
+[[rule]]
+name = "loop"
+says = "Neighbors differ by at most two."
+where = [{ neighbors = [{ apart = [1, 2], most = 2 }] }]
+marks = ["R2C2 R2C3 R3C3 R3C2 R2C2"]
+""")
+    record = generate(SudokuRequest(size="4x4", rules=str(path)), seed)
+    puzzle, board = record.puzzle, tuple(record.proof.solutions[0].ravel().tolist())
+    assert [each for each in all_boards() if _is_met(each) and fits(puzzle, each)] == [board]
+    steps = list(explain(puzzle, record.proof))
+    assert {tuple(cell[:2]) for step in steps for cell in step.decides} == {
+        divmod(cell, 4) for cell, digit in enumerate(puzzle.cells) if not digit
+    }
+    assert max(len(step.text) for step in steps) <= ONE_GLANCE
+    (read,) = gridwright_json.read(gridwright_json.write(Document(puzzle)))
+    assert read.puzzle == puzzle
+    assert draw(puzzle).primitives
+
+
+def _is_met(board: tuple[int, ...]) -> bool:
+    left = {cell for cell in range(16) if board[cell] < 4}
+    todo = [left.pop()]
+    while todo:
+        near = {cell for cell in left if _steps(cell, todo[-1]) == 1}
+        todo[-1:] = near
+        left -= near
+    threes = [cell for cell in range(16) if board[cell] == 3]
+    ring = [board[cell] for cell in (5, 6, 10, 9, 5)]
+    return (
+        not left
+        and all(_steps(a, b) != 3 for a, b in combinations(threes, 2))
+        and all(abs(a - b) < 3 for a, b in pairwise(ring))
+    )
+
+
+def _steps(one: int, other: int) -> int:
+    return abs(one // 4 - other // 4) + abs(one % 4 - other % 4)
 
 
 def test_rules_go_with_variants_and_as_data_and_change_the_puzzle_by_their_bytes(rules: str) -> None:

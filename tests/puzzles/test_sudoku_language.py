@@ -158,7 +158,7 @@ REFUSED = [
     ("x", "the rules are not TOML: Expected '=' after a key"),
     ("[[rule]]\nkind = 'nabnr'\nmarks = ['R1C1']", "line 1 of the rules: 'nabnr' is not a kind of marks; did you mean"),
     ("\n\n[[rule]]\nkind = 'nabner'\nmarks = ['R1C1 R9C1']", "line 3 of the rules: the mark 'R1C1 R9C1' leaves"),
-    ("[[rule]]\nkind = 'nabner'", "line 1 of the rules: the rule 'nabner' has no marks; expected marks, offsets, each"),
+    ("[[rule]]\nkind = 'nabner'", "the rule 'nabner' has no marks; expected marks, offsets, around, each"),
     ("[[rule]]\nkind = 'nabner'\nmarks = ['R1C1 Q']", "line 1 of the rules: the mark 'R1C1 Q' has 'Q'; expected cells"),
     ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{sm = 1}]\nmarks = 'R1C1'", "a condition has 'sm'; expected one of"),
     ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{sum = [7], is = 1}]\nmarks = 'R1C1'", "names the cell 7 of 1"),
@@ -170,6 +170,9 @@ REFUSED = [
     ("[[rule]]\nkind = 'thermo'\nmarks = ['R1C1 R3C3']", "the thermo at R1C1 R3C3 does not fit; expected a line"),
     ("[[rule]]\nkind = 'nabner'\noffsets = [1]", "'1' is not an offset; expected rows and columns such as [1, 2]"),
     ("[[rule]]\nkind = 'region-sum'\nmarks = ['R1C1 R1C2']", "a line that is split at boxes lies in one box"),
+    ("[[rule]]\nname = 'a'\nsays = 'b'\nwhere = [{not = {connected = 1}}]\nmarks = 'R1C1'", "stands in another"),
+    ("[[rule]]\nkind = 'sandwich-any'\nmarks = ['5: R1C1 R1C2 R1C1']", "'between' names a cell twice"),
+    ("[[rule]]\nkind = 'nabner'\naround = [1]", "'1' is not an offset; expected rows and columns such as [1, 2]"),
     ("title = 'x'", "the rules have 'title'; expected tables [[rule]] alone"),
 ]  # fmt: skip
 
@@ -219,6 +222,66 @@ def test_marks_lie_on_each_square_of_four_cells() -> None:
     marks = read_rules('[[rule]]\nkind = "entropy"\neach = "square"', Ground(2, 2))
     assert [mark.cells for mark in marks] == [(at, at + 1, at + 4, at + 5) for at in (0, 1, 2, 4, 5, 6, 8, 9, 10)]
     assert len(read_rules('[[rule]]\nkind = "entropy"\neach = "square"', Ground(2, 2, ("twin",)))) == 17
+
+
+def test_marks_lie_around_each_cell_and_on_the_whole_board() -> None:
+    rule = '[[rule]]\nname = "own"\nsays = "So."\nwhere = [{ count = 1, most = 1 }]\n'
+    around = [mark.cells for mark in read_rules(f"{rule}around = [[0, 1], [1, -1], [0, 4]]", Ground(2, 2))]
+    assert around[:5] == [(0, 1), (1, 2, 4), (2, 3, 5), (3, 6), (4, 5)]
+    assert around[-1] == (14, 15)
+    (board,) = read_rules(f"{rule}each = 'board'", Ground(2, 2, ("twin",)))
+    assert len(board.cells) == 28
+
+
+CROSSING: list[tuple[list[dict[str, Any]], Meets]] = [
+    ([{"neighbors": [{"apart": [1, 2], "least": 2}]}], lambda d: all(abs(a - b) > 1 for a, b in pairwise(d))),
+    ([{"sum": True, "is": 9}], lambda d: sum(d) == 9),
+    ([{"sum": [1, 2, 5], "other": [3, 4], "is": 0}], lambda d: d[0] + d[1] + d[4] == d[2] + d[3]),
+    ([{"mirrored": [{"apart": [1, 2], "is": [0, 1]}]}], lambda d: abs(d[1] - d[3]) < 2),
+    ([{"different": True}], lambda d: False),
+    ([{"any": [{"rising": [1, 2, 3]}, {"same": [3, 4, 5]}]}], lambda d: d[0] < d[1] < d[2] or d[2] == d[3] == d[4]),
+    ([{"windows": 3, "where": [{"sum": True, "most": 8}]}], lambda d: all(sum(d[i : i + 3]) < 9 for i in range(3))),
+    ([{"distinct": True, "is": 2}], lambda d: len({*d}) == 2),
+]
+
+
+@pytest.mark.parametrize(("conditions", "meets"), CROSSING)
+def test_a_line_that_crosses_itself_comes_to_its_cell_again(conditions: list[dict[str, Any]], meets: Meets) -> None:
+    line = (0, 1, 5, 4, 0)
+    mark = Mark("own", line, 0, written({"name": "own", "says": "So.", "where": conditions}))
+    puzzle = Sudoku(Ground(2, 2, marks=(mark,)), (0,) * 16)
+    ((_, own),) = constraints_of(puzzle.ground.marks, Field.of(4))
+    for digits in product(range(1, 5), repeat=4):
+        board = dict(zip((0, 1, 4, 5), digits, strict=True))
+        values = [board.get(cell, 1) for cell in range(16)]
+        assert all(holds(each, values) for each in own) == meets(tuple(board[cell] for cell in line))
+
+
+def test_whispers_and_palindromes_may_cross_themselves_and_thermometers_may_not() -> None:
+    whisper, palindrome = Mark("whisper", (0, 1, 5, 4, 0)), Mark("palindrome", (0, 1, 5, 4, 0, 4, 8))
+    ((_, own), (_, alike)) = constraints_of((whisper, palindrome), Field.of(4))
+    assert [each.cells for each in own] == [(0, 1), (1, 5), (5, 4), (4, 0)]
+    assert [each.cells for each in alike] == [(0, 8), (1, 4), (5, 0)]
+    assert Sudoku(Ground(2, 2, marks=(whisper,)), (0,) * 16).ground.marks == (whisper,)
+    with pytest.raises(PuzzleError, match="the thermo has cells"):
+        Sudoku(Ground(2, 2, marks=(Mark("thermo", (0, 1, 5, 4, 0)),)), (0,) * 16)
+
+
+def test_cells_with_some_digits_form_one_piece() -> None:
+    rule = written({"name": "own", "says": "So.", "draw": "none", "where": [{"connected": [1, 3], "at": "1..8"}]})
+    ((_, (piece,)),) = constraints_of([Mark("own", tuple(range(9)), 0, rule)], Field.of(3))
+    for digits in product((1, 2, 3), repeat=8):
+        left = {cell for cell in range(8) if digits[cell] != 2}
+        todo = [left.pop()] if left else []
+        while todo:
+            near = {cell for cell in left if _touch(cell, todo[-1])}
+            todo[-1:] = near
+            left -= near
+        assert holds(piece, (*digits, 2)) == (not left)
+
+
+def _touch(one: int, other: int) -> bool:
+    return abs(one // 3 - other // 3) + abs(one % 3 - other % 3) == 1
 
 
 def test_lines_are_split_at_boxes() -> None:

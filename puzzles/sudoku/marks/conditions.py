@@ -8,6 +8,8 @@ from typing import Any, cast
 from puzzles.errors import PuzzleError, quoted
 from puzzles.games.machines import Machine, contrary, every, reads, some, spend
 from puzzles.sudoku.marks.scope import (
+    CONNECTED,
+    GROUPS,
     MOST_CELLS,
     MOST_CONDITIONS,
     MOST_NUMBER,
@@ -246,6 +248,8 @@ def _contains(condition: Table, scope: Scope) -> Machine:
 def _between(condition: Table, scope: Scope) -> Machine:
     ends, places = frozenset(numbers_in(condition["between"], "between")), places_of(condition.get("at"), scope)
     fits = _limits(condition)
+    if len(set(places)) < len(places):
+        raise PuzzleError("'between' names a cell twice; expected each once")
 
     def add(state: Any, place: int, digit: int) -> Any:
         met, filling = state
@@ -322,6 +326,10 @@ def _unknown(condition: Table, scope: Scope) -> Machine:
     return some(ways)
 
 
+def _connected(condition: Table, scope: Scope) -> Machine:
+    raise PuzzleError("'connected' stands in another condition; expected it in 'where' of the rule")
+
+
 def _tally(condition: Table, scope: Scope) -> Machine:
     places = sorted(set(places_of(condition["tally"], scope)))
 
@@ -335,24 +343,6 @@ def _tally(condition: Table, scope: Scope) -> Machine:
     return reads(places, (), add, lambda state: all(digit == n for digit, n in cast(Any, state)))
 
 
-def _mirrored(places: Sequence[int]) -> list[tuple[int, ...]]:
-    middle = (places[len(places) // 2],) if len(places) % 2 else ()
-    return [(places[at], places[-1 - at], *middle) for at in range(len(places) // 2)]
-
-
-def _halves(places: Sequence[int]) -> list[tuple[int, ...]]:
-    return list(zip(places[: len(places) // 2], places[(len(places) + 1) // 2 :], strict=True))
-
-
-def _inner(places: Sequence[int]) -> list[tuple[int, ...]]:
-    return [(places[0], place, places[-1]) for place in places[1:-1]]
-
-
-GROUPS: Mapping[str, Callable[[Sequence[int]], list[tuple[int, ...]]]] = {
-    "mirrored": _mirrored,
-    "halves": _halves,
-    "inner": _inner,
-}
 _BUILDERS: Mapping[str, Callable[[Table, Scope], Machine]] = {
     "digits": _digits,
     "different": _different,
@@ -379,10 +369,13 @@ _BUILDERS: Mapping[str, Callable[[Table, Scope], Machine]] = {
     **{key: _on_places(key, groups) for key, groups in GROUPS.items()},
     "windows": _windows,
     "unknown": _unknown,
+    CONNECTED: _connected,
 }
 _ALSO: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(_BUILDERS, ()),
-    **dict.fromkeys(("digits", "tuples", "contains", "neighbors", "pairs", "mirrored", "halves", "inner"), ("at",)),
+    **dict.fromkeys(
+        ("digits", "tuples", "contains", "neighbors", "pairs", "mirrored", "halves", "inner", CONNECTED), ("at",)
+    ),
     "between": ("at", *_LIMITS),
     "rising": ("equal",),
     "apart": _LIMITS,

@@ -105,7 +105,7 @@ def _states(mark: Mark, field: Field) -> tuple[Constraint, ...]:
     if len(words) > _MOST_CLAUSE:
         words = f"the {mark.kind}{number} {ends} keeps its rule"
     try:
-        return constraints_of_conditions(rule["where"], mark.cells, mark.value, field.n_digits, words)
+        return constraints_of_conditions(rule["where"], mark.cells, mark.value, field, words)
     except PuzzleError as error:
         raise PuzzleError(f"the {mark.kind} at {names[0]}: {error}") from None
 

@@ -37,6 +37,7 @@ class Kind(NamedTuple):
     values: Callable[[int, int], tuple[int, int]] = lambda n, size: (0, 0)
     is_above: bool = False  # whether the mark is drawn above the lines of the grid
     is_outside: bool = False  # whether the value stands outside the grid
+    may_cross: bool = False  # whether a line may cross itself in a cell
     is_further: bool = False  # whether the rule is listed in addition to another one of its variant
 
     @property
@@ -95,7 +96,7 @@ _SHAPES: Mapping[str, Callable[[Sequence[int], Field], bool]] = {
     "a pill of two or three cells and a line of touching cells": _is_pill,
     "a square of four cells": lambda cells, field: _steps(sorted(cells), field) == [(0, 1), (1, -1), (0, 1)],
     "a row or column from its edge": lambda cells, field: _is_whole(cells, field, diagonal=False),
-    "1 to 32 cells": lambda cells, field: 1 <= len(cells) <= declared.MOST_CELLS,
+    f"1 to {declared.MOST_CELLS} cells": lambda cells, field: 1 <= len(cells) <= declared.MOST_CELLS,
     "a diagonal from edge to edge": lambda cells, field: len(cells) > 1 and _is_whole(cells, field, diagonal=True),
 }
 NOTHING, CELL, PAIR, AREA, WIDE_AREA, LINE, PILL, SQUARE, ROW, DECLARED, DIAGONAL = _SHAPES
@@ -164,13 +165,14 @@ KINDS: Mapping[str, Kind] = {
     "whisper": Kind(
         "whispers", "Neighbors on a whisper line differ by 5 or more, or by half of the digits on another size.", LINE,
         rules.chain("neighbors on the whisper {0} are {1} or more apart",
-                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.line(pictures.GREEN)),
+                    lambda n: lambda a, b: abs(a - b) >= (n + 1) // 2), pictures.line(pictures.GREEN),
+        may_cross=True),
     "renban": Kind(
         "renban", "The digits on a renban line are consecutive, in any order.", LINE, rules.renban,
         pictures.line(pictures.PURPLE)),
     "palindrome": Kind(
         "palindrome", "A palindrome reads the same from both ends.", LINE, rules.palindrome,
-        pictures.line(pictures.GRAY)),
+        pictures.line(pictures.GRAY), may_cross=True),
     "between": Kind(
         "between", "Digits on a line between two circles lie between the digits in them.", LINE, rules.between,
         pictures.between),
@@ -214,7 +216,7 @@ def _declared(text: str) -> Kind:
     return Kind(
         rule["name"], rule["says"], DECLARED, declared.states, declared.picture_of(rule), True,
         lambda n, size: (0, declared.MOST_VALUE), is_above=declared.is_above(rule),
-        is_outside=declared.is_outside(rule),
+        is_outside=declared.is_outside(rule), may_cross=True,
     )  # fmt: skip
 
 
@@ -333,7 +335,11 @@ def _checked(mark: Mark, field: Field) -> Mark:
     elif kind not in KINDS:
         raise PuzzleError(unknown(kind, "a kind of marks", KINDS))
     own = kind_of(mark)
-    if len(cells) > n_cells or len(set(cells)) < len(cells) or not all(0 <= cell < n_cells for cell in cells):
+    if (
+        len(cells) > n_cells
+        or (len(set(cells)) < len(cells) and not own.may_cross)
+        or not all(0 <= cell < n_cells for cell in cells)
+    ):
         raise PuzzleError(
             f"the {kind} has cells {str(list(cells))[:60]}; expected different cells from 0 to {n_cells - 1}"
         )

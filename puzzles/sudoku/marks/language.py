@@ -29,19 +29,24 @@ its end by -1, -2 and so on; ``"2..-2"`` is a range, and without a list a condit
     inner = [{...}]         at                      conditions on the first cell, each one between, and the last
     windows = 3             where                   conditions on any so many consecutive cells
     unknown = "n"           in, where               conditions that hold for one value of ``"$n"``
+    connected = [1, 2]      at                      the cells with these digits form one piece; never in any, all, not
 
 ``"$value"`` stands for the number of a mark, ``"$digits"`` for its digits, ``"$most"`` for the largest digit,
 ``"$size"`` for the number of cells, ``"$half"`` for half of them and ``"$middle"`` for the place of the middle one.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from puzzles.games.constraints import Constraint, compare, different, total
+from puzzles.games.constraints import Constraint, compare, connected, different, total
 from puzzles.games.machines import begin, meets, word
-from puzzles.sudoku.marks.conditions import GROUPS, key_of, machine_of, sum_of
+from puzzles.sudoku.marks.conditions import key_of, machine_of, sum_of
+from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.marks.scope import (
+    CONNECTED,
+    GROUPS,
     Scope,
     Table,
+    numbers_in,
     places_of,
     tables_of,
     with_numbers,
@@ -49,34 +54,61 @@ from puzzles.sudoku.marks.scope import (
 
 
 def constraints_of_conditions(
-    where: object, cells: tuple[int, ...], value: int, n_digits: int, words: str
+    where: object, cells: tuple[int, ...], value: int, field: Field, words: str
 ) -> tuple[Constraint, ...]:
     """Return the constraints of a mark, all with the same words; raise PuzzleError if a condition is malformed."""
     begin()
     size = len(cells)
     numbers = {
         "value": value,
-        "most": n_digits,
+        "most": field.n_digits,
         "size": size,
         "middle": (size + 1) // 2,
         "half": size // 2,
         "digits": [int(digit) for digit in str(value)],
     }
-    scope = Scope(tuple(range(len(cells))), range(1, n_digits + 1))
     own = [with_numbers(each, numbers) for each in tables_of(where, "where")]
-    return tuple(stated for each in own for stated in _constraints(each, scope, cells, words))
+    return tuple(stated for each in own for stated in _constraints(each, cells, field, words))
 
 
-def _constraints(condition: Table, scope: Scope, cells: tuple[int, ...], words: str) -> Iterator[Constraint]:
+def _placed(cells: Sequence[int], field: Field) -> tuple[Scope, tuple[int, ...]]:
+    """Return the scope of cells, and the different ones: a line that crosses itself comes to a place again."""
+    own = tuple(dict.fromkeys(cells))
+    return Scope(tuple(own.index(cell) for cell in cells), field.digits), own
+
+
+def _constraints(condition: Table, cells: tuple[int, ...], field: Field, words: str) -> Iterator[Constraint]:
     """Yield the constraints of a condition, split into parts if each part is about few cells."""
-    key = key_of(condition)
+    key, (scope, own) = key_of(condition), _placed(cells, field)
+    if key == CONNECTED:
+        yield _connected(condition, [own[place] for place in places_of(condition.get("at"), scope)], field, words)
+        return
     if key not in GROUPS:
-        yield _constraint(condition, scope, cells, words)
+        yield _constraint(condition, scope, own, words)
         return
     for places in GROUPS[key](places_of(condition.get("at"), scope)):
-        own, inner = tuple(cells[place] for place in places), scope._replace(places=tuple(range(len(places))))
+        inner, few = _placed([own[place] for place in places], field)
         for each in tables_of(condition[key], key):
-            yield _constraint(each, inner, own, words)
+            yield _constraint(each, inner, few, words)
+
+
+def _connected(condition: Table, cells: Sequence[int], field: Field, words: str) -> Constraint:
+    """Return the constraint that cells with some digits form one piece."""
+    place = {cell: at for at, cell in enumerate(cells)}
+    beside = [
+        [
+            place[near]
+            for near, is_beside in (
+                (cell - field.width, True),
+                (cell - 1, cell % field.width > 0),
+                (cell + 1, (cell + 1) % field.width > 0),
+                (cell + field.width, True),
+            )
+            if is_beside and near in place
+        ]
+        for cell in place
+    ]
+    return connected(tuple(place), numbers_in(condition[CONNECTED], CONNECTED), beside, words)
 
 
 def _constraint(condition: Table, scope: Scope, cells: tuple[int, ...], words: str) -> Constraint:

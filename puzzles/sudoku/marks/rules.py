@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Any, cast
 
 from puzzles.errors import counted
@@ -43,6 +44,9 @@ def chain(words: str, holds: Callable[[int], Pair]) -> Callable[[Mark, Field, Ma
         def step(last: Any, digit: int) -> int | None:
             return digit if not last or fits(last, digit) else None
 
+        if len(set(mark.cells)) < len(mark.cells):  # the line crosses itself
+            beside = dict.fromkeys(pairwise(mark.cells))
+            return [compare(*each, field.digits, fits, said) for each in beside]
         return [automaton(mark.cells, field.digits, 0, step, lambda last: True, said)]
 
     return states
@@ -122,10 +126,11 @@ def renban(mark: Mark, field: Field, marks: Marks) -> Iterator[Constraint]:
 
 def palindrome(mark: Mark, field: Field, marks: Marks) -> Iterator[Constraint]:
     """Yield for a palindrome that cells equally far from its two ends are equal."""
-    names = field.names(mark)
-    for i in range(len(names) // 2):
-        words = f"{names[i]} and {names[-1 - i]} are equal on their palindrome"
-        yield compare(mark.cells[i], mark.cells[-1 - i], field.digits, int.__eq__, words)
+    n = len(mark.cells)
+    for one, other in dict.fromkeys(zip(mark.cells[: n // 2], mark.cells[::-1], strict=False)):
+        words = f"{field.name(one)} and {field.name(other)} are equal on their palindrome"
+        if one != other:
+            yield compare(one, other, field.digits, int.__eq__, words)
 
 
 def between(mark: Mark, field: Field, marks: Marks) -> Iterator[Constraint]:

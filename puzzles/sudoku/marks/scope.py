@@ -1,11 +1,11 @@
 """The material of setters' conditions: tables, whole numbers, and the cells of a mark that a condition names."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from puzzles.errors import PuzzleError, quoted
 
-MOST_CELLS, MOST_CONDITIONS = 32, 400
+MOST_CELLS, MOST_CONDITIONS = 256, 400
 MOST_NUMBER = 10_000
 
 Table = Mapping[str, Any]
@@ -96,3 +96,25 @@ def _place(value: object, size: int) -> int:
     if number == 0 or not 0 <= at < size:
         raise NoCell(f"a condition names the cell {number} of {size}; expected 1 to {size}, or -1 to -{size}")
     return at
+
+
+def _mirrored(places: Sequence[int]) -> list[tuple[int, ...]]:
+    middle = (places[len(places) // 2],) if len(places) % 2 else ()
+    return [(places[at], places[-1 - at], *middle) for at in range(len(places) // 2)]
+
+
+def _halves(places: Sequence[int]) -> list[tuple[int, ...]]:
+    return list(zip(places[: len(places) // 2], places[(len(places) + 1) // 2 :], strict=True))
+
+
+def _inner(places: Sequence[int]) -> list[tuple[int, ...]]:
+    return [(places[0], place, places[-1]) for place in places[1:-1]]
+
+
+CONNECTED = "connected"
+"""The key of a condition that no automaton can read."""
+GROUPS: Mapping[str, Callable[[Sequence[int]], list[tuple[int, ...]]]] = {
+    "mirrored": _mirrored,
+    "halves": _halves,
+    "inner": _inner,
+}
