@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.cells import Edge
-from puzzles.games.constraints import CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
+from puzzles.games.constraints import AUTOMATON, CHECKS, DIFFERENT, RELATION, Constraint, mask_of, values_of
 from puzzles.progress import Progress
 from rating.step import Exchange, Step, Walk
 from solvers.games.net import FULL, Ints, Net, flat, joined, room_for
@@ -72,6 +72,8 @@ class Prover:
             return False
         if not known.all():
             return True
+        if len(premises) == 1 and not exchange and self.constraints[premises[0]].kind == AUTOMATON:
+            return self.prunes(premises[0], known, left, FULL)  # removes all values that are in no word
         others = [(cell, int(known[cell]) & ~pair) for cell, pair in exchange]
         active, start = self._among(premises, known)
         for variable, mask in left.items():
