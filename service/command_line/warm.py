@@ -16,8 +16,13 @@ from service.command_line.options import QUIET_VARIABLE, quiet_option
 from service.command_line.progress import bar
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from generator.family import Family
     from kernels.identity import Declaration, Kind
     from kernels.jit import Kernel
+
+    Call = tuple[Kernel, tuple[Kind, ...]]
 
 _MAX_WORKERS = 1_024
 
@@ -34,8 +39,6 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     versions. The folder may be removed at any time. Kernels for lines of more than 128 cells are compiled at first use.
     """
     from kernels.compiler import compile_natively
-    from kernels.jit import running
-    from service.command_line.kernel_uses import use
 
     if workers is not None and not 1 <= workers <= _MAX_WORKERS:
         raise RequestError(f"--workers {workers:,} is out of range; expected 1 to {_MAX_WORKERS:,}")
@@ -44,19 +47,38 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
     chosen = [family_named(name) for name in families or FAMILIES]
     _require_cache()
     compile_natively()
-    calls: dict[tuple[Kernel, tuple[Kind, ...]], None] = {}
-    with running(lambda *call: calls.setdefault(call) or inf):
-        for family in chosen:
-            use(family)
-    n_there = sum(kernel.is_compiled(kinds) for kernel, kinds in calls)
-    _compile_all([*calls], workers or os.cpu_count() or 1, quiet=quiet)
-    n_compiled = len(calls) - n_there
+    is_there = kernels_of(chosen)
+    _compile_all([*is_there], workers or os.cpu_count() or 1, quiet=quiet)
+    n_there = sum(is_there.values())
+    n_compiled = len(is_there) - n_there
     if as_json:
         print_json({"compiled": n_compiled, "there": n_there, "folder": str(cache_folder())})
     else:
         click.echo(
             f"Compiled {counted(n_compiled, 'kernel')}; {n_there:,} were there already. All are in {cache_folder()}."
         )
+
+
+def kernels_of(families: "Iterable[Family]") -> "dict[Call, bool]":
+    """Return the kernels of some families with the kinds of their arguments, and whether the cache has each.
+
+    Kernels in the cache run compiled here, which takes a small part of the time of plain Python; the others run plain.
+    """
+    from kernels.jit import running
+    from service.command_line.kernel_uses import use
+
+    is_there: dict[Call, bool] = {}
+
+    def decide(kernel: "Kernel", kinds: "tuple[Kind, ...]") -> float:
+        call = kernel, kinds
+        if call not in is_there:
+            is_there[call] = kernel.is_compiled(kinds)
+        return 0.0 if is_there[call] else inf
+
+    with running(decide):
+        for family in families:
+            use(family)
+    return is_there
 
 
 def _require_cache() -> None:
@@ -71,7 +93,7 @@ def _require_cache() -> None:
         ) from error
 
 
-def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *, quiet: bool) -> None:
+def _compile_all(calls: "list[Call]", workers: int, *, quiet: bool) -> None:
     """Compile new and damaged kernels in some processes, in an order in which none waits for another."""
     from concurrent.futures import FIRST_COMPLETED, Future, wait
 
@@ -79,9 +101,7 @@ def _compile_all(calls: "list[tuple[Kernel, tuple[Kind, ...]]]", workers: int, *
     from kernels.interrupts import left_to_this_process
     from output.batch.workers import process_pool
 
-    waiting: dict[tuple[Kernel, tuple[Kind, ...]], set[Declaration]] = {
-        call: {call[0], *callees(call[0])} for call in calls
-    }
+    waiting: dict[Call, set[Declaration]] = {call: {call[0], *callees(call[0])} for call in calls}
     running: dict[Future[None], set[Declaration]] = {}
     done: set[Declaration] = set()
     shown = bar(total=len(calls), unit="kernels", quiet=quiet)
