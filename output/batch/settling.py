@@ -60,7 +60,7 @@ def settled(work: Work, workers: Workers, report: Callable[[int, int], None]) ->
 
 
 def _rounds(work: Work, workers: Workers, census: Census) -> Iterator[list[Decided]]:
-    """Decide round after round of the offers of all shards, and yield the results in each range of keys.
+    """Decide the offers of all shards, round after round, and yield the results for each range of keys.
 
     ``census`` says in between for which parts there is nothing more to offer.
     """

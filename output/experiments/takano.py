@@ -196,7 +196,7 @@ def _latin_square(draw: random.Random) -> tuple[Grid, list[Grid]]:
 
 
 def _board_with_rectangle(state: State) -> tuple[Grid, list[tuple[int, int]]]:
-    """Make boards until two digits of one can swap in two rows of a band and two columns; return it and the cells."""
+    """Make a board where two digits can swap in two rows of a band and two columns; return the board and the cells."""
     while True:
         board = complete_board("coloring", CLASSIC, state)
         for top, left in product(range(9), repeat=2):

@@ -65,7 +65,7 @@ class Look:
         return self.between(block) if block > self.first else 0
 
     def packed(self, not_before: dict[int, int], not_after: dict[int, int]) -> tuple[dict[int, int], dict[int, int]]:
-        """Return the first and last starts: a block goes to the first (last) place where its cells may have its color."""
+        """Return first and last starts: a block goes to the first (last) place where its cells may have its color."""
         earliest, latest = {}, {}
         at = self.start
         for i in range(self.first, self.last):

@@ -89,7 +89,7 @@ def inked(glyph: Ink, axis: int) -> slice:
 
 @lru_cache(maxsize=256)
 def whole_glyph(font: FontFile, character: str) -> Ink:
-    """Draw a large character with the space above it, so that row 0 is at one height; errors as ``glyph_ink``."""
+    """Draw a large character with the space above it, so that row 0 is at one height; raise what ``glyph_ink`` raises."""
     from PIL import Image, ImageDraw
 
     opened = _opened(font)

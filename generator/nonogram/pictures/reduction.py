@@ -57,7 +57,7 @@ def reduced_picture(
 
 
 def _with_contrast(levels: Floats, background: Floats | None, contrast: float) -> tuple[Floats, Floats | None]:
-    """Multiply the differences of picture and background from the mean of all levels."""
+    """Multiply the contrast of picture and background, that is, their differences from the mean of all levels."""
     middle = np.rint(levels.mean())
 
     def changed(values: Floats) -> Floats:
