@@ -89,7 +89,7 @@ def inked(glyph: Ink, axis: int) -> slice:
 
 @lru_cache(maxsize=256)
 def whole_glyph(font: FontFile, character: str) -> Ink:
-    """Draw a large character with the space above it, so that row 0 is at one height; raise what ``glyph_ink`` raises."""
+    """Draw a large character with the space above it, so that row 0 is at one height; raises like ``glyph_ink``."""
     from PIL import Image, ImageDraw
 
     opened = _opened(font)
