@@ -435,6 +435,10 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         """Return the names of the further rules of a puzzle, which a book explains."""
         return ()
 
+    def picture_notes(self, puzzle: PuzzleT) -> Sequence[str]:
+        """Return the names of texts about a puzzle's picture, which a book states after the further rules."""
+        return ()
+
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:
         """Return the colors of a puzzle; if there are several, a book explains them below it."""
         return ()

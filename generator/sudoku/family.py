@@ -363,10 +363,15 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
-        """Return the names of a ground's parts other than boxes, and of the rules about missing marks and frames."""
-        from puzzles.sudoku.marks.kinds import frames_of, kind_of
+        """Return the names of a ground's parts other than boxes, and of the rules about missing marks."""
+        from puzzles.sudoku.marks.kinds import kind_of
 
-        marks = puzzle.ground.marks
-        kinds = {mark.kind: kind_of(mark) for mark in marks}
+        kinds = {mark.kind: kind_of(mark) for mark in puzzle.ground.marks}
         further = [name for name, kind in kinds.items() if kind.least == 0 or kind.is_further]
-        return (*puzzle.ground.names, *further, *["framed"] * any(frames_of(marks, puzzle.side)))
+        return (*puzzle.ground.names, *further)
+
+    @override
+    def picture_notes(self, puzzle: Sudoku) -> Sequence[str]:
+        from puzzles.sudoku.marks.kinds import frames_of
+
+        return ["framed"] * any(frames_of(puzzle.ground.marks, puzzle.side))

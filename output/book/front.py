@@ -329,8 +329,9 @@ def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family:
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
     variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
     further = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
+    notes = dict.fromkeys(texts.variants[name] for puzzle in puzzles for name in record.picture_notes(puzzle))
     rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
-    for paragraph in [*rules, *further]:
+    for paragraph in [*rules, *further, *notes]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, size), size)
         flow.skip(0.5 * size)
 

@@ -150,7 +150,7 @@ def test_numbers_outside_of_each_further_kind_have_a_frame_of_their_own():
         "A number outside in a circle is about skyscrapers.",
         "A number outside in a square is about far.",
     ]
-    assert SudokuFamily().variants(puzzle)[-1] == "framed"
+    assert SudokuFamily().picture_notes(puzzle) == ["framed"]
     rings = [each for each in draw(puzzle).primitives if isinstance(each, Disks)]
     assert [(disk.x, disk.y) for each in rings for disk in each.circles] == [(5.5, 1.5)] * 2
     alone = Sudoku(Ground(2, 2, marks=(marks[1], marks[2])), (0,) * 16)

@@ -1,6 +1,7 @@
 // What is drawn in cells and over the board: pictures, pencil marks, and the marks of Sudokus.
 
 import { element } from "./element.js";
+import { framesOf, isOutside } from "./frames.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
@@ -17,13 +18,14 @@ const LINES = { thermo: 0.3, arrow: 0.05, whisper: 0.14, renban: 0.14, palindrom
 const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open", 0.4] };
 
 // Return whether some of the marks stand outside of the grid.
-const OUTSIDE = ["sandwich", "little-killer", "skyscraper"];
-export const hasOutside = (marks) => marks.some(({ kind, rule }) => (rule ? rule.draw === "outside" : OUTSIDE.includes(kind)));
+export const hasOutside = (marks) => marks.some(isOutside);
 
 // Return a node that draws marks, in the form that JSON has them, over a square board that is `width` cells wide.
 export function overlayNode(marks, width) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${width}`, class: "overlay", "aria-hidden": "true" });
   const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
+  const frames = framesOf(marks, width).filter(Boolean);
+  node.append(...frames.map(([name, attributes]) => shape(name, { ...attributes, class: "ringed" })));
   node.append(...marks.flatMap((mark) => drawn(mark, width, middle)));
   return node;
 }
