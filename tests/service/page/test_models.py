@@ -175,7 +175,8 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     palettes = [[{"name": color.name, "letter": color.letter} for color in each.colors] for each in PALETTES]
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     plan |= {"refused": {"code": "unknown-notation", "detail": "expected one of 'gen convert --list'"}}
-    plan |= {"framed": FRAMED, "boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
+    plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
+    plan |= {"framed": FRAMED}
     return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
