@@ -52,9 +52,7 @@ async function tabsToBoard(page) {
   return MOST_TABS + 1;
 }
 
-async function fit(browser, file, [width, height], colorScheme) {
-  const isTouched = width < 1000;
-  const page = await browser.newPage({ viewport: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme });
+async function fit(page, file) {
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector("#play:not([hidden])");
   const tabs = await tabsToBoard(page);
@@ -73,19 +71,23 @@ async function fit(browser, file, [width, height], colorScheme) {
       Math.min(...nodes.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect().height)),
     );
   }
-  await page.close();
   return found;
+}
+
+// Visit all pages as one visitor. Nothing is remembered from one page to the next, as by a new visitor, who takes longer.
+async function visit(browser, look, [width, height], colorScheme) {
+  const isTouched = width < 1000;
+  const page = await browser.newPage({ viewport: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme });
+  await page.addInitScript(() => [localStorage, sessionStorage].forEach((each) => each.clear()));
+  for (const [name, file] of Object.entries(plan.pages)) seen[`${name} ${look}`] = await fit(page, file);
+  await page.close();
 }
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 const seen = {};
 try {
-  for (const [name, file] of Object.entries(plan.pages)) {
-    const looks = Object.entries(plan.windows).flatMap(([window, size]) => plan.schemes.map((scheme) => [window, size, scheme]));
-    await Promise.all(looks.map(async ([window, size, scheme]) => {
-      seen[`${name} ${window} ${scheme}`] = await fit(browser, file, size, scheme);
-    }));
-  }
+  await Promise.all(Object.entries(plan.windows).flatMap(([window, size]) =>
+    plan.schemes.map((scheme) => visit(browser, `${window} ${scheme}`, size, scheme))));
 } finally {
   await browser.close();
 }
