@@ -1,6 +1,6 @@
-"""Time the hints of a family on its usual large board.
+"""Time the hints of a family on its usual large board, or on one of another size.
 
-    python benchmarks/hint_time.py [--count 5] [--seed 1] [--only PATTERN] [--difficulty WORD]
+    python benchmarks/hint_time.py [--count 5] [--seed 1] [--only PATTERN] [--size SIZE] [--difficulty WORD]
 
 Figures are milliseconds of processor time with kernels compiled, without the proof of the solution: the median and the
 maximum over puzzles. *First* is the first hint of a puzzle that was not seen before. *Next* is a hint in the middle of
@@ -53,15 +53,16 @@ def row(family: str, asked: dict[str, object], count: int, seed: int) -> list[ob
 @click.option("--count", default=5, show_default=True, help="Puzzles of a family.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--only", default="", help="Families whose names match this regular expression.")
+@click.option("--size", default="", help="Size of the puzzles; the usual one unless given.")
 @click.option("--difficulty", default="", help="Grade of the puzzles; the usual one unless given.")
-def main(count: int, seed: int, only: str, difficulty: str) -> None:
+def main(count: int, seed: int, only: str, size: str, difficulty: str) -> None:
     """Print a row for each family."""
     print("family", "size", "first", "most", "next", "most", "all", "most", sep="\t", flush=True)
     for family in FAMILIES:
         if re.search(only, family):
-            size = SIZES.get(family, "10x10")
-            asked = {"size": size, **({"difficulty": difficulty} if difficulty else {})}
-            print(family, size, *row(family, asked, count, seed), sep="\t", flush=True)
+            own = size or SIZES.get(family, "10x10")
+            asked = {"size": own, **({"difficulty": difficulty} if difficulty else {})}
+            print(family, own, *row(family, asked, count, seed), sep="\t", flush=True)
 
 
 if __name__ == "__main__":
