@@ -1,6 +1,6 @@
 """Time proofs of Sudokus with marks beside Interactive-Sudoku-Solver, puzzle by puzzle, in turn.
 
-    python benchmarks/sudoku_iss.py PEER [--collection NAME ...] [--backtracks 1000000]
+    python benchmarks/sudoku_iss.py PEER [--collection NAME ...] [--backtracks 1000000] [--only WORD ...]
 
 ``PEER`` is a folder with the peer's sources, which are public and run in node as they are. The peer's parser reads each
 puzzle of its collections that we can state. Then the peer and we prove the puzzle in turn by asking for two solutions.
@@ -179,8 +179,11 @@ def seconds_of(puzzle: Sudoku) -> tuple[Any, float]:
 @click.option("--collection", "collections", multiple=True, default=_ASKED, help="Names that the peer exports.")
 @click.option("--backtracks", default=1_000_000, show_default=True, help="For each proof of the peer.")
 @click.option("--most", default=1000, help="Puzzles of each collection.")
+@click.option("--only", "words", multiple=True, help="Puzzles whose name has one of these words.")
 @click.option("--quiet/--all", default=False, help="Whether to print no line for each puzzle.")
-def main(peer: Path, collections: tuple[str, ...], backtracks: int, most: int, *, quiet: bool) -> None:
+def main(
+    peer: Path, collections: tuple[str, ...], backtracks: int, most: int, words: tuple[str, ...], *, quiet: bool
+) -> None:
     """Print the figures."""
     compile_first()
     prove(Sudoku.from_grid([[0] * 9] * 9, Ground(3, 3, marks=(Mark("cage", (0, 1), 9),))), budget=Budget(nodes=0))
@@ -192,7 +195,8 @@ def main(peer: Path, collections: tuple[str, ...], backtracks: int, most: int, *
         listed = json.loads(process.stdout.readline())
         rows: dict[str, list[tuple[float, str]]] = {}
         for case in cases(listed):
-            if len(rows.setdefault(case.collection, [])) >= most:
+            is_named = not words or any(word in case.name for word in words)
+            if not is_named or len(rows.setdefault(case.collection, [])) >= most:
                 continue
             times = []
             for _ in range(2):
