@@ -243,7 +243,7 @@ def test_a_word_of_sets_that_depends_on_their_order_stays_a_word() -> None:
 @settings(max_examples=200)
 @given(seeds)
 def test_a_word_of_different_cells_keeps_just_the_values_of_its_words_without_repetition(rng: Random) -> None:
-    masks, wanted = [rng.choice((31, 30, rng.randint(1, 31))) for _ in range(4)], rng.randrange(12)
+    masks, wanted = [rng.choice((31, 30, rng.randint(1, 31))) for _ in range(4)], rng.randint(1, 11)
     words = (
         lambda state, value: None if state + value > wanted else state + value * (value % 2),
         lambda state, value: (state * 3 + value) % 5 if value != state else None,
