@@ -432,11 +432,11 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return puzzle.title
 
     def variants(self, puzzle: PuzzleT) -> Sequence[str]:
-        """Return the names of the further rules of a puzzle, which a book explains."""
+        """Return the names of a puzzle's variants, which its title names and a book explains."""
         return ()
 
-    def picture_notes(self, puzzle: PuzzleT) -> Sequence[str]:
-        """Return the names of texts about a puzzle's picture, which a book states after the further rules."""
+    def further_rules(self, puzzle: PuzzleT) -> Sequence[str]:
+        """Return the names of rules that belong to no variant alone; a book states them after those of the variants."""
         return ()
 
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:

@@ -363,15 +363,15 @@ class SudokuFamily(Family[Sudoku, SudokuRequest, SudokuRating]):
 
     @override
     def variants(self, puzzle: Sudoku) -> Sequence[str]:
-        """Return the names of a ground's parts other than boxes, and of the rules about missing marks."""
-        from puzzles.sudoku.marks.kinds import kind_of
-
-        kinds = {mark.kind: kind_of(mark) for mark in puzzle.ground.marks}
-        further = [name for name, kind in kinds.items() if kind.least == 0 or kind.is_further]
-        return (*puzzle.ground.names, *further)
+        """Return the names of a ground's parts other than boxes."""
+        return puzzle.ground.names
 
     @override
-    def picture_notes(self, puzzle: Sudoku) -> Sequence[str]:
-        from puzzles.sudoku.marks.kinds import frames_of
+    def further_rules(self, puzzle: Sudoku) -> Sequence[str]:
+        """Return the names of kinds of marks with a rule beside that of their variant, and of the rule about frames."""
+        from puzzles.sudoku.marks.kinds import frames_of, kind_of
 
-        return ["framed"] * any(frames_of(puzzle.ground.marks, puzzle.side))
+        marks = puzzle.ground.marks
+        kinds = {mark.kind: kind_of(mark) for mark in marks}
+        found = [name for name, kind in kinds.items() if kind.least == 0 or kind.is_further]
+        return (*found, *["framed"] * any(frames_of(marks, puzzle.side)))

@@ -78,9 +78,10 @@ def example_like(puzzle: Puzzle) -> SolvedExample | None:
 
 
 def _rules(puzzle: Puzzle) -> frozenset[str]:
-    """Return what a puzzle has beyond the usual ones of its family: names of variants, and several colors as one."""
+    """Return what a puzzle has beyond the usual ones of its family: names of rules, and several colors as one."""
     record = family_named(puzzle.family)
-    return frozenset(record.variants(puzzle)) | ({"in colors"} if not record.is_plain(puzzle) else set())
+    names = (*record.variants(puzzle), *record.further_rules(puzzle))
+    return frozenset(names) | ({"in colors"} if not record.is_plain(puzzle) else set())
 
 
 def examples_like(puzzles: Iterable[Puzzle]) -> list[SolvedExample]:

@@ -328,10 +328,10 @@ def _write_paragraphs(layout: Layout, flow: Flow, items: Sequence[Item], family:
     puzzles = [item.puzzle for item in items]
     sides = sorted({getattr(puzzle, "n_digits", puzzle.height) for puzzle in puzzles})
     variants = dict.fromkeys(name for puzzle in puzzles for name in record.variants(puzzle))
-    further = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
-    notes = dict.fromkeys(texts.variants[name] for puzzle in puzzles for name in record.picture_notes(puzzle))
+    explained = [f"{variant_title(name)}: {texts.variants.get(name, name)}" for name in variants]
+    further = dict.fromkeys(texts.variants[name] for puzzle in puzzles for name in record.further_rules(puzzle))
     rules = texts.paragraphs(is_plain=all(map(record.is_plain, puzzles)), sides=sides)
-    for paragraph in [*rules, *further, *notes]:
+    for paragraph in [*rules, *explained, *further]:
         flow.lines(wrapped(layout.fonts, paragraph, flow.width, size), size)
         flow.skip(0.5 * size)
 

@@ -150,7 +150,7 @@ def test_numbers_outside_of_each_further_kind_have_a_frame_of_their_own():
         "A number outside in a circle is about skyscrapers.",
         "A number outside in a square is about far.",
     ]
-    assert SudokuFamily().picture_notes(puzzle) == ["framed"]
+    assert SudokuFamily().further_rules(puzzle) == ("framed",)
     rings = [each for each in draw(puzzle).primitives if isinstance(each, Disks)]
     assert [(disk.x, disk.y) for each in rings for disk in each.circles] == [(5.5, 1.5)] * 2
     alone = Sudoku(Ground(2, 2, marks=(marks[1], marks[2])), (0,) * 16)
@@ -222,6 +222,12 @@ def test_notations_keep_marks_or_refuse_them_and_turns_keep_the_id(variant):
 
 def _is_ours_alone(puzzle):
     return bool({mark.kind for mark in puzzle.ground.marks} & {"sum", "bar", "greater", "whisper"})
+
+
+def test_a_rule_about_missing_marks_is_stated_but_is_no_variant_of_its_own():
+    puzzle = Sudoku(Ground(2, 2, marks=(Mark("white", (0, 1)), Mark("all-dots", ()))), (0,) * 16)
+    assert SudokuFamily().variants(puzzle) == ("kropki",)
+    assert SudokuFamily().further_rules(puzzle) == ("all-dots",)
 
 
 @pytest.mark.parametrize("kind", ["all-dots", "all-white", "all-black"])
