@@ -4,7 +4,8 @@
 
 The puzzles are text files as of the collection in github.com/SmilingWayne/PuzzleSolver (commit 7403db1d^, the folder
 assets/data), read from FOLDER/Hitori, Kakuro, Binairo, Starbattle, Tent and Slitherlink: a line with the height and the
-width, then rows of entries. For each family the script prints
+width, then rows of entries. Those of Norinori are such texts in a JSON file (commit 39572da0^), read from
+FOLDER/Norinori. For each family the script prints
 
 * how many puzzles were read and have one solution, and how many of these rate Hard or easier;
 * for the steps of the latter, the shares that ``pattern_share`` prints;
@@ -12,6 +13,7 @@ width, then rows of entries. For each family the script prints
 * the median and the longest minutes.
 """
 
+import json
 import statistics
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
@@ -24,6 +26,7 @@ from kernels.jit import compile_first
 from puzzles.errors import PuzzleError
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.regions import numbered
 from rating.games.rating import rate
 from rating.grades import Grade
 from solvers.games.proof import prove
@@ -49,6 +52,10 @@ def _binairo(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
 def _star_battle(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
     for stars in STARS:
         yield stars, (_entries(rows, 1),)
+
+
+def _norinori(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    yield 0, (tuple(numbered(_entries(rows))),)
 
 
 def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
@@ -84,14 +91,24 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "binairo": ("Binairo", _binairo),
     "starbattle": ("Starbattle", _star_battle),
     "tents": ("Tent", _tents),
+    "norinori": ("Norinori", _norinori),
 }
+
+
+def _texts(folder: Path) -> Iterator[str]:
+    """Yield the text of each puzzle of a family."""
+    for file in sorted(folder.rglob("*.txt")):
+        yield file.read_text(encoding="utf-8")
+    for file in sorted(folder.rglob("*_puzzles.json")):
+        for puzzle in json.loads(file.read_text(encoding="utf-8"))["puzzles"].values():
+            yield puzzle["problem"]
 
 
 def puzzles_of(folder: Path, name: str, most_cells: int) -> Iterator[GamePuzzle]:
     """Yield the puzzles of a family that have one solution and no more cells than asked for."""
     title, read = FAMILIES[name]
-    for file in sorted((folder / title).rglob("*.txt")):
-        size, *rows = [line.split() for line in file.read_text(encoding="utf-8").splitlines() if line.split()]
+    for text in _texts(folder / title):
+        size, *rows = [line.split() for line in text.splitlines() if line.split()]
         height, width = int(size[0]), int(size[1])
         if height * width > most_cells:
             continue

@@ -65,6 +65,7 @@ class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
 class Minesweeper(GamePuzzle): ...
 class Mosaic(GamePuzzle): ...
+class Norinori(GamePuzzle): ...
 class Shikaku(GamePuzzle): ...
 class Skyscrapers(GamePuzzle): ...
 class Slitherlink(GamePuzzle): ...
@@ -524,6 +525,45 @@ def nonogram(
 def nonogram(*, unique: bool, **options: Any) -> _AnyRecord[Nonogram]: ...
 @overload
 def nonogram(*, rating: str, **options: Any) -> _AnyRecord[Nonogram]: ...
+
+@overload
+def norinori(
+    *,
+    size: str = '8x8',
+    difficulty: str = '',
+    needs: Literal['count', 'direct-clash', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Norinori]:
+    """Make a norinori puzzle.
+
+    Shade two cells of each region, so that all shaded cells are separate dominoes.
+
+    >>> import gridwright as gw
+    >>> gw.norinori(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``direct-clash``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def norinori(*, unique: bool, **options: Any) -> _AnyRecord[Norinori]: ...
+@overload
+def norinori(*, rating: str, **options: Any) -> _AnyRecord[Norinori]: ...
 
 @overload
 def shikaku(

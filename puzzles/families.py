@@ -102,6 +102,7 @@ FAMILIES = {
             "Divide the grid into rectangles; each has one number, which counts its cells.",
             ("rect", "rectangles", "divide-by-box"),
         ),
+        Registered("norinori", "Shade two cells of each region, so that all shaded cells are separate dominoes."),
     )
 }
 

@@ -11,6 +11,7 @@ from puzzles.games import (
     kakuro,
     minesweeper,
     mosaic,
+    norinori,
     shikaku,
     skyscrapers,
     slitherlink,
@@ -34,6 +35,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     minesweeper.Minesweeper(),
     calcudoku.Calcudoku(),
     shikaku.Shikaku(),
+    norinori.Norinori(),
 )}
 
 

@@ -1,16 +1,19 @@
-"""Regions that divide a board into as many pieces as it has rows: drawing them around marks, and changing them."""
+"""Regions that divide a board, each with equally many marks: drawing them around these marks, and changing them."""
 
 from collections.abc import Sequence
 
 from puzzles.errors import counted
-from puzzles.games.game import Board, Draws, Values
-from puzzles.games.grid import at, beside, hang_together
+from puzzles.games.game import Amended, Board, Clues, Draws, Values
+from puzzles.games.grid import at, beside, hang_together, layer
 
 
-def objection(board: Board, regions: Sequence[int]) -> str:
-    """Return why the region numbers of the cells do not divide a board, or an empty text."""
+def objection(board: Board, regions: Sequence[int], *, as_rows: bool = True) -> str:
+    """Return why the region numbers of the cells do not divide a board, or an empty text.
+
+    With ``as_rows``, there must be as many regions as rows.
+    """
     cells_of = {number: [cell for cell, own in enumerate(regions) if own == number] for number in sorted(set(regions))}
-    if len(cells_of) != board.height:
+    if as_rows and len(cells_of) != board.height:
         return f"the board has {counted(len(cells_of), 'region')}; expected {board.height}, as many as rows"
     torn = next((cells for cells in cells_of.values() if not hang_together(board, cells)), None)
     return f"the region of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
@@ -54,13 +57,27 @@ def draw_regions(board: Board, marks: Values, count: int, draws: Draws) -> list[
             left.remove(path[-1])
             for cell in path:
                 region[cell] = number
-    pace = [draws.chance() + 0.1 for _ in range(board.height)]
+    return numbered(grown(region, board, draws))
+
+
+def grown(region: list[int], board: Board, draws: Draws, spread: float = 1.0) -> list[int]:
+    """Let regions grow from their cells until no cell without one, -1, is left; sizes differ more with ``spread``."""
+    pace = [(draws.chance() + 0.1) ** spread for _ in range(max(region) + 1)]
     while -1 in region:
         for cell in draws.shuffled([cell for cell, own in enumerate(region) if own < 0]):
             near = [region[each] for each in beside(board, cell) if region[each] >= 0]
             if near and draws.chance() < pace[number := draws.choice(near)]:
                 region[cell] = number
-    return numbered(region)
+    return region
+
+
+def move_mark(board: Board, clues: Clues, solution: Values, other: Values, least: int, draws: Draws) -> Amended | None:
+    """Move a mark of another solution to another region, as ``Game.amend``; a region keeps ``least`` cells."""
+    marks = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
+    regions = clues["regions"].ravel().tolist()
+    found = (give_away(board, regions, mark, solution, least, draws) for mark in marks)
+    given = next((each for each in found if each), None)
+    return ({"regions": layer(board, given)}, solution) if given else None
 
 
 def give_away(

@@ -15,7 +15,7 @@ from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Parameter, Place, Values
 from puzzles.games.grid import at, layer, lines
 from puzzles.games.lemmas import Lemma, Pattern
-from puzzles.games.regions import draw_regions, give_away, objection, pieces_of
+from puzzles.games.regions import draw_regions, move_mark, objection, pieces_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -183,11 +183,7 @@ class StarBattle(Game):
     @override
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
         """Move a star of the other solution to another region."""
-        stars = draws.shuffled([cell for cell, value in enumerate(other) if value and not solution[cell]])
-        regions = clues["regions"].ravel().tolist()
-        found = (give_away(board, regions, star, solution, board.parameter + 2, draws) for star in stars)
-        given = next((each for each in found if each), None)
-        return ({"regions": layer(board, given)}, solution) if given else None
+        return move_mark(board, clues, solution, other, board.parameter + 2, draws)
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

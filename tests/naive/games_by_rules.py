@@ -104,5 +104,23 @@ def _shikaku(model: Model, layers: Layers) -> Cells:
     return cells
 
 
-_MODELS = {"mosaic": _mosaic, "minesweeper": _minesweeper, "calcudoku": _calcudoku, "shikaku": _shikaku}
+def _norinori(model: Model, layers: Layers) -> Cells:
+    regions = layers["regions"]
+    cells = _switches(model, regions.shape)
+    for region in np.unique(regions):
+        model.add(cells[regions == region].sum() == 2)
+    around = np.pad(cells, 1)  # with zeros
+    beside = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
+    for cell, shaded in zip(cells.flat, beside.flat, strict=True):
+        model.add(shaded == 1).only_enforce_if(cell)
+    return cells
+
+
+_MODELS = {
+    "mosaic": _mosaic,
+    "minesweeper": _minesweeper,
+    "calcudoku": _calcudoku,
+    "shikaku": _shikaku,
+    "norinori": _norinori,
+}
 FAMILIES = tuple(_MODELS)

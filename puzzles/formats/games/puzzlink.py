@@ -6,6 +6,7 @@ number.
 * slither (Slitherlink): as in links to Light Up, a number says whether one or two empty cells follow it.
 * starbattle: the number of stars, ``/``, and the borders of regions, five in each digit of base 32: first the vertical
   borders, row by row, then the horizontal ones.
+* norinori: the borders of regions, as in starbattle.
 * tents: the numbers of the columns and of the rows, then the trees: ``0`` to ``h`` are a tree with 0 to 17 empty cells
   after it, and ``i`` to ``z`` are 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
@@ -16,8 +17,8 @@ number.
   right. ``k`` to ``z`` are 1 to 16 white cells. The sums of columns and rows that begin at the border follow. A sum is
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
-Source: Encode.js of pzpr, and slither.js, starbattle.js, tents.js, hitori.js, kurotto.js, shikaku.js, skyscrapers.js
-and kakuro.js beside it.
+Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, tents.js, hitori.js, kurotto.js, shikaku.js,
+skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -108,7 +109,7 @@ def _read_regions(text: str, board: Board) -> Lists:
 
 
 def _write_regions(board: Board, layers: Lists) -> str:
-    regions, text = layers["regions"], f"{board.parameter}/"
+    regions, text = layers["regions"], ""
     for pairs in neighbors(board).values():
         bits = "".join("01"[regions[a] != regions[b]] for a, b in pairs)
         text += "".join(_DIGITS[int(bits[at : at + _BITS].ljust(_BITS, "0"), 2)] for at in range(0, len(bits), _BITS))
@@ -228,8 +229,13 @@ def _link(game: str, word: str, read: Read, write: Write, parameter: str = "") -
     return Notation(game, f"link to puzz.link ({word})", start, split, read, line)
 
 
+def _write_stars(board: Board, layers: Lists) -> str:
+    return f"{board.parameter}/{_write_regions(board, layers)}"
+
+
 _NOTATIONS = (
-    _link("starbattle", "starbattle", _read_regions, _write_regions, _STAR_COUNT),
+    _link("starbattle", "starbattle", _read_regions, _write_stars, _STAR_COUNT),
+    _link("norinori", "norinori", _read_regions, _write_regions),
     _link(
         "tents",
         "tents",

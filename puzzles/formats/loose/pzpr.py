@@ -198,6 +198,12 @@ def _starbattle(parts: _Parts) -> Document[Any]:
     return _made("starbattle", height, width, {"regions": _flat(parts.cells(height, width, int))}, stars)
 
 
+def _norinori(parts: _Parts) -> Document[Any]:
+    height, width = _sizes(parts, "norinori")
+    parts.side("number of regions", height * width)
+    return _made("norinori", height, width, {"regions": _flat(parts.cells(height, width, int))})
+
+
 def _tents(parts: _Parts) -> Document[Any]:
     height, width = _sizes(parts, "tents")
     rows = parts.cells(height + 1, width + 1, lambda word: NONE if word == "A" else _value(word))
@@ -261,6 +267,7 @@ def _kakuro(parts: _Parts) -> Document[Any]:
 _READERS: Mapping[str, Callable[[_Parts], Document[Any]]] = {
     "sudoku": _sudoku,
     "starbattle": _starbattle,
+    "norinori": _norinori,
     "tents": _tents,
     "skyscrapers": _skyscrapers,
     "nonogram": _nonogram,

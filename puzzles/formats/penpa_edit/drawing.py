@@ -66,7 +66,7 @@ MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
-    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku")},
+    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori")},
     "akari": "lightup",
     "tomtom": "calcudoku",
 }
@@ -88,6 +88,7 @@ _WORDS = {
     "nonogram": ("nonogram", "picross"),
     "calcudoku": ("calcudoku", "kenken", "mathdoku", "tomtom"),
     "shikaku": ("shikaku",),
+    "norinori": ("norinori",),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -104,6 +105,7 @@ _KNOWN = {
     "minesweeper": ("number",),
     "calcudoku": ("lineE", "numberS"),
     "shikaku": ("number",),
+    "norinori": ("lineE",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

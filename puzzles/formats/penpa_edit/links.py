@@ -256,6 +256,13 @@ def _write_starbattle(document: Document[GamePuzzle]) -> str:
     return _link(_text(sheet, document, drawn, ["starbattle"], _modes("star"), stars))
 
 
+def _write_norinori(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-norinori", puzzle.height, puzzle.width)
+    (regions,) = puzzle.layers
+    return _link(_text(sheet, document, {"lineE": sheet.borders(regions)}, ["norinori"], _modes("blpo")))
+
+
 def _write_futoshiki(document: Document[GamePuzzle]) -> str:
     puzzle = document.puzzle
     sheet, clues = _Sheet("penpa-futoshiki", puzzle.height, puzzle.width), puzzle.clues
@@ -350,6 +357,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "minesweeper": _of_numbers("minesweeper", _modes("mines")),
     "nonogram": _write_nonogram,
     "calcudoku": _write_calcudoku,
+    "norinori": _write_norinori,
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

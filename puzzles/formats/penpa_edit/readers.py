@@ -262,10 +262,17 @@ def _starbattle(drawing: Drawing) -> Document[Any]:
     return Document(kind(drawing.height, drawing.width, int(stars[1]), (regions,), drawing.title, drawing.author))
 
 
+def _norinori(drawing: Drawing) -> Document[Any]:
+    regions = tuple(numbered(drawing.pieces()))
+    kind = puzzle_type("norinori")
+    return Document(kind(drawing.height, drawing.width, 0, (regions,), drawing.title, drawing.author))
+
+
 _READERS: Mapping[str, Callable[[Drawing], Document[Any]]] = {
     "sudoku": _sudoku,
     "lightup": _lightup,
     "starbattle": _starbattle,
+    "norinori": _norinori,
     "futoshiki": _futoshiki,
     "skyscrapers": _skyscrapers,
     "kakuro": _kakuro,

@@ -101,7 +101,7 @@ export async function write(page, puzzle) {
       await tab(page, title);
       for (const [r, c] of firsts.values()) await type(page, cellAt(puzzle, r, c), puzzle[name][r][c]);
     }
-  } else if (family === "starbattle") await inCells("Regions", "regions", (entry) => entry + 1);
+  } else if (puzzle.regions) await inCells("Regions", "regions", (entry) => entry + 1);
   else await inCells("", family === "binairo" ? "givens" : "numbers");
 }
 

@@ -155,10 +155,8 @@ export const starbattle = {
   about: ({ stars = 1 }) => [stars === 1 ? "1 star" : `${stars} stars`],
   model: (puzzle) => {
     const board = boardOf(puzzle);
-    const regions = board.layer("regions");
-    const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
+    const { parts, more, isBorder } = regionsOf(board);
     const groups = [...board.lines, ...parts];
-    const tones = tonesOf(board, regions, parts);
     const { stars = 1 } = puzzle;
     return {
       ...onOff(puzzle, board, {
@@ -171,10 +169,37 @@ export const starbattle = {
           ...besideOn(board, cells, AROUND),
         ],
         look: pictures("star", "dot", ["open", "star", "marked as having no star"]),
-        more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
+        more,
         names: ["no star", "a star"],
       }),
-      isBorder: (cell, other) => regions[cell] !== regions[other],
+      isBorder,
+    };
+  },
+};
+
+export const norinori = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const { parts, more, isBorder } = regionsOf(board);
+    const isOn = (cells, cell) => cells[cell] === ON;
+    const partners = (cells, cell) => board.near(cell, SIDES).filter((other) => isOn(cells, other));
+    const shaded = (cells) => board.cells.filter((cell) => isOn(cells, cell));
+    const isAlone = (cells, cell) => board.near(cell, SIDES).every((other) => cells[other] === OFF);
+    return {
+      ...onOff(puzzle, board, {
+        conflicts: (cells) => [
+          ...parts.flatMap((part) => excess(part, cells, ON, 2)),
+          ...shaded(cells).filter((cell) => partners(cells, cell).length > 1 || isAlone(cells, cell)),
+        ],
+        full: (cells) => [
+          ...parts.filter((part) => part.filter((cell) => isOn(cells, cell)).length === 2),
+          ...shaded(cells).filter((cell) => partners(cells, cell).length).map((cell) => board.near(cell, SIDES)),
+        ],
+        look: pictures("box", "dot", ["open", "shaded", "marked white"]),
+        more,
+        names: ["white", "shaded"],
+      }),
+      isBorder,
     };
   },
 };
@@ -314,6 +339,18 @@ function signsIn(board, name, down, across) {
     const [low, high] = sign ? [next, at] : [at, next];
     return [{ at, low, high, wayTo: (cell) => (cell === at ? before : after), note: [after, "<>"[sign], ""] }];
   });
+}
+
+// Return the cells of each region, how it looks and is named in a cell, and where its borders are.
+function regionsOf(board) {
+  const regions = board.layer("regions");
+  const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
+  const tones = tonesOf(board, regions, parts);
+  return {
+    parts,
+    more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
+    isBorder: (cell, other) => regions[cell] !== regions[other],
+  };
 }
 
 // Return a tone for each region: the lowest number from 0 that no neighboring region has.
