@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,8 +13,9 @@ from puzzles.games.apart import held
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.dominoes import draw_dominoes, draw_pairs
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Place, Values
-from puzzles.games.grid import at, layer, neighbors, squares
+from puzzles.games.grid import at, layer, neighbors
 from puzzles.games.lemmas import Lemma, Pattern
+from puzzles.games.partners import AROUND_CORNER, PATTERNS, lemmas_of_dominoes, paired
 from puzzles.games.regions import give_away, move_mark, objection, pieces_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
@@ -26,44 +26,7 @@ _REGIONS = _LARGEST**2 // 2  # at most: each has two cells
 _FEWEST = 2  # the least number of cells in a region that gives one away
 _TRIED = 6  # white cells from which one to move is chosen
 REGION_OF_TWO = Pattern("region of two", 11)
-FINISHED, TWO_NEIGHBORS = Pattern("finished domino", 12), Pattern("two neighbors", 12)
-NO_PARTNER, LAST_PARTNER = Pattern("no partner left", 13), Pattern("last partner", 13)
-BESIDE_LAST = Pattern("beside the last cells", 22)
-BESIDE_PAIR, AROUND_CORNER = Pattern("beside a pair", 25), Pattern("around the corner", 25)
-
-
-@lru_cache(maxsize=64)
-def _paired(board: Board) -> list[Constraint]:
-    """State for each cell that it has one shaded neighbor if it is shaded; its weight is more than all neighbors'."""
-    found = []
-    for cell, near in enumerate(neighbors(board)):
-        words = f"a shaded cell at {at(board, cell)} has one shaded neighbor"
-        found.append(total((cell, *near), (*range(len(near) + 1), 6), words, (5, *(1 for _ in near))))
-    return found
-
-
-@lru_cache(maxsize=64)
-def _of_dominoes(board: Board) -> list[Lemma]:
-    """Return what dominoes mean for each cell and its neighbors."""
-    found = []
-    for cell, near in enumerate(neighbors(board)):
-        own, cells, ones = (_paired(board)[cell],), (cell, *near), (1 for _ in near)
-        words = f"a shaded cell at {at(board, cell)} has only one shaded neighbor"
-        alone = total(cells, range(len(near) + 1), words, (len(near) - 1, *(1 for _ in near)))
-        found.append(Lemma(FINISHED, alone, own, (TWO_NEIGHBORS, *(FINISHED for _ in near))))
-        words = f"a shaded cell at {at(board, cell)} needs a shaded neighbor"
-        partner = total(cells, range(len(near) + 1), words, (-1, *ones))
-        found.append(Lemma(NO_PARTNER, partner, own, (NO_PARTNER, *(LAST_PARTNER for _ in near))))
-    for four in squares(board):
-        for cell, other in product(four, four):
-            between = set(four).difference((cell, other))
-            if len(between) == 2 and between.issubset(near := neighbors(board)[cell]):
-                away = [each for each in near if each not in between]
-                words = f"the partner of {at(board, cell)} is not beside a shaded cell at {at(board, other)}"
-                corner = total((cell, other, *away), range(-len(away), 2), words, (1, 1, *(-1 for _ in away)))
-                needed = tuple(_paired(board)[each] for each in (cell, *sorted(between)))
-                found.append(Lemma(AROUND_CORNER, corner, needed))
-    return found
+BESIDE_LAST, BESIDE_PAIR = Pattern("beside the last cells", 22), Pattern("beside a pair", 25)
 
 
 @lru_cache(maxsize=1 << 10)
@@ -82,13 +45,13 @@ def _outside(board: Board, cells: tuple[int, ...]) -> list[Lemma]:
         rest = [each for each in cells if each not in beside]
         if len(beside) > 1:
             words = f"if {at(board, cell)} is shaded, {of_region} has a shaded cell not beside it"
-            found.append(Lemma(BESIDE_LAST, _implies(cell, rest, words), (region, _paired(board)[cell])))
+            found.append(Lemma(BESIDE_LAST, _implies(cell, rest, words), (region, paired(board)[cell])))
         for far in rest:
             if between := beside.intersection(near[far]):
                 words = f"if {at(board, cell)} is shaded, {of_region} has no domino from {at(board, far)} toward it"
                 left = [each for each in cells if each != far and each not in between]
                 needed = sorted(between) if len(between) == 1 else [cell, *sorted(between)]
-                premises = (region, *(_paired(board)[each] for each in needed))
+                premises = (region, *(paired(board)[each] for each in needed))
                 found.append(Lemma(BESIDE_PAIR, _implies(cell, left, words), premises))
     return found
 
@@ -104,29 +67,13 @@ class Norinori(Game):
     name = "norinori"
     title = "Norinori"
     layers = (
-        Layer(
-            "regions",
-            "cells",
-            lambda board: _REGIONS - 1,
-            full=True,
-            labels=True,
-            help="the region of each cell",
-        ),
+        Layer("regions", "cells", lambda board: _REGIONS - 1, full=True, labels=True, help="the region of each cell"),
     )
     sizes = (3, _LARGEST)
     usual = (8, 8)
     quick: Mapping[str, str] = dict.fromkeys(("gentle", "easy", "moderate", "tricky", "hard"), "8x8")
     rule_grades: Mapping[str, str] = {"count": "gentle", "direct-clash": "easy", "contradiction": "moderate"}
-    patterns = (
-        REGION_OF_TWO,
-        FINISHED,
-        TWO_NEIGHBORS,
-        NO_PARTNER,
-        LAST_PARTNER,
-        BESIDE_LAST,
-        BESIDE_PAIR,
-        AROUND_CORNER,
-    )
+    patterns = REGION_OF_TWO, *PATTERNS, BESIDE_LAST, BESIDE_PAIR, AROUND_CORNER
     varied = True
     words = ("white", "shaded")
     signs = ".#"
@@ -141,7 +88,7 @@ class Norinori(Game):
 
     @override
     def rules(self, board: Board) -> list[Constraint]:
-        return _paired(board)
+        return paired(board)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
@@ -150,7 +97,7 @@ class Norinori(Game):
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        yield from _of_dominoes(board)
+        yield from lemmas_of_dominoes(board)
         for cells in pieces_of(clues["regions"].ravel().tolist()):
             if len(cells) == 2:
                 yield Lemma(REGION_OF_TWO, _of_region(board, cells), (_of_region(board, cells),))
