@@ -1,7 +1,6 @@
 """``gen warm``: compiles kernels before they are needed, for images and clusters."""
 
 import os
-from math import inf
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     Call = tuple[Kernel, tuple[Kind, ...]]
 
 _MAX_WORKERS = 1_024
+_MOST_PLAIN = 1.0  # seconds that a kernel may run as plain Python while we look which kernels are needed
 
 
 @click.command()
@@ -60,9 +60,9 @@ def warm(families: tuple[str, ...], workers: int | None, as_json: bool, quiet: b
 
 
 def kernels_of(families: "Iterable[Family]") -> "dict[Call, bool]":
-    """Return the kernels of some families with the kinds of their arguments, and whether the cache has each.
+    """Return the kernels of some families with the kinds of their arguments, and whether the cache had each.
 
-    Kernels in the cache run compiled here, which takes a small part of the time of plain Python; the others run plain.
+    Kernels in the cache run compiled here. Others run as plain Python, and are compiled at once if that takes long.
     """
     from kernels.jit import running
     from service.command_line.kernel_uses import use
@@ -73,7 +73,7 @@ def kernels_of(families: "Iterable[Family]") -> "dict[Call, bool]":
         call = kernel, kinds
         if call not in is_there:
             is_there[call] = kernel.is_compiled(kinds)
-        return 0.0 if is_there[call] else inf
+        return 0.0 if is_there[call] else max(_MOST_PLAIN - kernel.spent, 0.0)
 
     with running(decide):
         for family in families:
