@@ -13,7 +13,7 @@ gradient goes back through one pass of steps, and the next pass goes on from the
 each cell and value. A step sums these over the values of a cell, the cells of a house, and the cells that two houses
 share. So if digits, bands, stacks, rows of a band, or rows and columns are swapped in the input, they are swapped in
 the output, too. Training on such images would change nothing, since each puzzle stands for all its symmetric images.
-The network is told which cells form a house, but not that a house holds each value once.
+The network knows which cells form a house. It must learn that a house holds each value once.
 """
 
 import time

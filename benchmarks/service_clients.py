@@ -1,4 +1,4 @@
-"""Measure how fast the service answers many clients, each of which waits for an answer before its next request.
+"""Measure how fast the service answers many clients at once. Each client waits for its answer, then asks again.
 
 The requests are a mix: puzzles of every family with various options, ratings, solutions, conversions and pictures. All
 clients are coroutines of this process, which shares the machine with the server.

@@ -9,7 +9,7 @@ file is given.
 The first tables have every method on COUNT puzzles, with budgets small enough that plain methods come to an end. A
 puzzle counts as solved if it was proved to have one solution or several, or if an incomplete method found one. Means
 are over all puzzles, solved or not. The next table has 25x25 puzzles with several solutions, because a tenth of their
-givens was removed; methods that can solve boards of this size are asked for two solutions. The last tables compare
+givens was removed; each method that can solve boards of this size looks for two solutions. The last tables compare
 Takano's propagation, with and without its extra rules, with Norvig's on PAIRS puzzles, in turn; times are medians of
 the turns. All times are by the clock, and include everything that a call does.
 """

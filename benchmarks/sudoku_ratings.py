@@ -5,7 +5,7 @@
     python benchmarks/sudoku_ratings.py --images SCALE [--count N]
 
 The puzzles are random minimal ones of our own. A figure is the median of all turns, in processor time of one thread,
-with kernels compiled before. The file of hardest puzzles has one on each line, such as those of the players' forum; a
+with kernels compiled before. The file of hardest puzzles has a puzzle on each line, such as the forum's lists have. A
 fixed seed draws a sample, and each puzzle of the sample is rated once by itself. A TSV has a puzzle on each line with
 its ER, EP and ED by Sudoku Explainer 1.2.1, like the golden files of the tests. Lines that begin with ``#`` and the
 line of column names are skipped. With ``--size``, each puzzle is rated by itself. Images are puzzles with the lines of

@@ -436,7 +436,7 @@ class Family(Facts, Generic[PuzzleT, RequestT, RatingT]):
         return ()
 
     def further_rules(self, puzzle: PuzzleT) -> Sequence[str]:
-        """Return the names of rules that belong to no variant alone; a book states them after those of the variants."""
+        """Return the names of rules that a book states after those of the variants, and that no title names."""
         return ()
 
     def legend(self, puzzle: PuzzleT) -> Sequence[LegendEntry]:

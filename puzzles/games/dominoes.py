@@ -6,19 +6,18 @@ from puzzles.games.game import Board, Draws
 from puzzles.games.grid import beside, neighbors
 from puzzles.games.regions import grown, numbered
 
-_CHANCE = 1.0  # the weight of chance, compared with a cell beside a domino
 _SPREAD = 1.0, 4.0  # the least and the greatest spread of sizes; small regions make puzzles easy
 _EXCHANGES = 8  # exchanges of partners that are tried for each half
 _WHOLE = 0.1  # the chance of an exchange that gives a domino a region of its own
 
 
 def draw_dominoes(board: Board, draws: Draws) -> list[tuple[int, int]]:
-    """Place dominoes that do not touch until no further one fits, each where few cells that are free get neighbors.
+    """Place dominoes that do not touch until no further one fits, each where it takes few free cells from others.
 
     Solutions with many dominoes are seldom the only ones that fit their regions if chance alone places them.
     """
     near = neighbors(board)
-    places = {(a, b): _CHANCE * draws.chance() for a, some in enumerate(near) for b in some if a < b}
+    places = {(a, b): draws.chance() for a, some in enumerate(near) for b in some if a < b}
     free, found = set(range(len(near))), list[tuple[int, int]]()
     while places:
         taken = {pair: len(free.intersection(near[pair[0]] + near[pair[1]])) + by for pair, by in places.items()}

@@ -271,7 +271,7 @@ class Game(ABC):
         return None
 
     def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> tuple[Values, Clues]:
-        """Return a solution and its full layers, one of which differs in a small place, if ``varied``."""
+        """Change the solution or a full layer in a small place, and return both; only ``varied`` games do so."""
         return solution, {layer.name: clues[layer.name] for layer in self.layers if layer.full}
 
     # -- words, pictures and text

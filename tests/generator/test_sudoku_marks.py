@@ -147,8 +147,8 @@ def test_numbers_outside_of_each_further_kind_have_a_frame_of_their_own():
     found = dict(zip((mark.kind for mark in own), frames_of(own, 4), strict=True))
     assert found == {"sandwich": "", "little-killer": "", "skyscraper": "circle", "far": "square"}
     assert rules_of(own, 4)[-2:] == [
-        "A number outside in a circle is about skyscrapers.",
-        "A number outside in a square is about far.",
+        "In a picture, a number outside in a circle is about skyscrapers.",
+        "In a picture, a number outside in a square is about far.",
     ]
     assert SudokuFamily().further_rules(puzzle) == ("framed",)
     rings = [each for each in draw(puzzle).primitives if isinstance(each, Disks)]

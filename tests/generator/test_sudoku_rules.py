@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from itertools import combinations, pairwise
 from pathlib import Path
 
@@ -59,20 +60,25 @@ def rules(tmp_path: Path) -> str:
     return str(path)
 
 
-@pytest.mark.parametrize("seed", [1, at_the_gate(2), at_the_gate(3)])
-def test_a_file_of_rules_is_made_proved_explained_drawn_and_read_again(rules: str, seed: int) -> None:
+def made(rules: str, seed: int, is_met: Callable[[tuple[int, ...]], bool]) -> Sudoku:
+    """Make a puzzle; check its one solution by brute force, its steps, its picture, and that it can be read again."""
     record = generate(SudokuRequest(size="4x4", rules=rules), seed)
     puzzle, board = record.puzzle, tuple(record.proof.solutions[0].ravel().tolist())
-    assert [each for each in all_boards() if meets(each) and fits(puzzle, each)] == [board]
+    assert [each for each in all_boards() if is_met(each) and fits(puzzle, each)] == [board]
     steps = list(explain(puzzle, record.proof))
     assert {tuple(cell[:2]) for step in steps for cell in step.decides} == {
         divmod(cell, 4) for cell, digit in enumerate(puzzle.cells) if not digit
     }
     assert max(len(step.text) for step in steps) <= ONE_GLANCE
-    document = Document(puzzle, record.proof.solutions[0])
-    (read,) = gridwright_json.read(gridwright_json.write(document))
+    (read,) = gridwright_json.read(gridwright_json.write(Document(puzzle, record.proof.solutions[0])))
     assert read.puzzle == puzzle
     assert draw(puzzle).primitives
+    return puzzle
+
+
+@pytest.mark.parametrize("seed", [1, at_the_gate(2), at_the_gate(3)])
+def test_a_file_of_rules_is_made_proved_explained_drawn_and_read_again(rules: str, seed: int) -> None:
+    puzzle = made(rules, seed, meets)
     assert "nabner R1C1 R2C2; R4C1 R3C2" in as_text(puzzle, color=False, width=80)
     assert puzzle.ground.names == ("heavy", "nabner", "no-five")
     wrong = next(each for each in all_boards() if not meets(each))
@@ -108,17 +114,7 @@ says = "Neighbors differ by at most two."
 where = [{ neighbors = [{ apart = [1, 2], most = 2 }] }]
 marks = ["R2C2 R2C3 R3C3 R3C2 R2C2"]
 """)
-    record = generate(SudokuRequest(size="4x4", rules=str(path)), seed)
-    puzzle, board = record.puzzle, tuple(record.proof.solutions[0].ravel().tolist())
-    assert [each for each in all_boards() if _is_met(each) and fits(puzzle, each)] == [board]
-    steps = list(explain(puzzle, record.proof))
-    assert {tuple(cell[:2]) for step in steps for cell in step.decides} == {
-        divmod(cell, 4) for cell, digit in enumerate(puzzle.cells) if not digit
-    }
-    assert max(len(step.text) for step in steps) <= ONE_GLANCE
-    (read,) = gridwright_json.read(gridwright_json.write(Document(puzzle)))
-    assert read.puzzle == puzzle
-    assert draw(puzzle).primitives
+    made(str(path), seed, _is_met)
 
 
 def _is_met(board: tuple[int, ...]) -> bool:

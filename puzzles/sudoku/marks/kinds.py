@@ -230,7 +230,7 @@ def rules_of(marks: Marks, width: int) -> list[str]:
     rules, said = dict.fromkeys(kind.rule for kind in _kinds_in(marks)), dict[str, None]()
     for mark, frame in zip(marks, frames_of(marks, width), strict=True):
         if frame:
-            said[f"A number outside in a {frame} is about {kind_of(mark).variant}."] = None
+            said[f"In a picture, a number outside in a {frame} is about {kind_of(mark).variant}."] = None
     return [*rules, *said]
 
 
@@ -238,7 +238,8 @@ def frames_of(marks: Marks, width: int) -> list[str]:
     """Return the frame around the number of each mark, on a board with so many columns; most have none.
 
     Numbers outside the grid look alike, except that some have arrows into a diagonal. Those of the first kind of either
-    sort have no frame, and those of each further kind have a frame of their own.
+    sort have no frame, and those of each further kind have a frame of their own. Raise PuzzleError if there are more
+    kinds than frames.
     """
     known: dict[bool, dict[tuple[str, str], str]] = {True: {}, False: {}}
     frames = list[str]()
@@ -248,8 +249,14 @@ def frames_of(marks: Marks, width: int) -> list[str]:
             frames.append("")
             continue
         row, column = divmod(mark.cells[0], width)
-        alike = known[place[0] != row and place[1] != column]
-        frames.append(alike.setdefault((mark.kind, mark.rule), FRAMES[min(len(alike), len(FRAMES) - 1)]))
+        alike, kind = known[place[0] != row and place[1] != column], (mark.kind, mark.rule)
+        if kind not in alike:
+            if len(alike) == len(FRAMES):
+                raise PuzzleError(
+                    f"numbers of more than {len(FRAMES)} kinds stand outside; expected fewer, to tell them apart"
+                )
+            alike[kind] = FRAMES[len(alike)]
+        frames.append(alike[kind])
     return frames
 
 
@@ -290,7 +297,9 @@ def checked_marks(marks: Marks, field: Field) -> tuple[Mark, ...]:
     if not outside:
         return tuple(found)
     others = [mark for mark in found if mark not in outside]
-    return tuple(sorted([*others, *_with_places(outside, field)], key=_place_of))
+    placed = tuple(sorted([*others, *_with_places(outside, field)], key=_place_of))
+    frames_of(placed, field.width)  # which refuses too many kinds
+    return placed
 
 
 def place_outside(mark: Mark, width: int) -> tuple[int, int] | None:

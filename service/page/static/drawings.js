@@ -1,7 +1,7 @@
 // What is drawn in cells and over the board: pictures, pencil marks, and the marks of Sudokus.
 
 import { element } from "./element.js";
-import { framesOf, isOutside } from "./frames.js";
+import { frameNode, framesOf, isOutside } from "./frames.js";
 
 const SPACE = "http://www.w3.org/2000/svg";
 
@@ -24,8 +24,11 @@ export const hasOutside = (marks) => marks.some(isOutside);
 export function overlayNode(marks, width) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${width}`, class: "overlay", "aria-hidden": "true" });
   const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
-  const frames = framesOf(marks, width).filter(Boolean);
-  node.append(...frames.map(([name, attributes]) => shape(name, { ...attributes, class: "ringed" })));
+  for (const [number, frame] of framesOf(marks, width).entries()) {
+    if (!frame) continue;
+    const { name, attributes } = frameNode(frame, marks[number], width);
+    node.append(shape(name, { ...attributes, class: "ringed" }));
+  }
   node.append(...marks.flatMap((mark) => drawn(mark, width, middle)));
   return node;
 }

@@ -90,7 +90,7 @@ class Network(NamedTuple):
 
 
 def steps(puzzle: LightUp, parameters: Parameters, task: Task) -> Iterator[Result]:
-    """Breed generations, of which the random first one has number 1; yield the best grid after each generation.
+    """Breed generations, and yield the best grid after each; generation 1 is random.
 
     The fitness of a grid is the cost of equation 22, 0 for a solution.
     """

@@ -77,7 +77,7 @@ def test_a_good_data_set_passes_and_every_column_is_compared(made: Path) -> None
 
 
 def test_steps_are_those_of_the_image_that_stays(tmp_path: Path) -> None:
-    """The set has so many small puzzles that a file gets two images of one puzzle, one of which has to go."""
+    """The puzzles are so small that a file gets two images of one puzzle, and one image has to go."""
     requests = [{"family": "nonogram", "size": "4x5", "count": 9, "density": 0.5}]
     plan = plan_from(PLAN | {"splits": {"all": 1.0}, "requests": requests})
     assert len(set(ids_of(list(records_of(plan, shard_of(plan, 0)).values())))) < 9

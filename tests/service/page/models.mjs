@@ -13,10 +13,9 @@ const { keyOf } = await import(`${folder}store.js`);
 const { fileOf, onWaiting } = await import(`${folder}service.js`);
 const { lettersFor } = await import(`${folder}letters.js`);
 const { rulesOf } = await import(`${folder}rules.js`);
-const { framesOf } = await import(`${folder}frames.js`);
 const { sumsAt } = await import(`${folder}sums.js`);
 const { sentenceOf } = await import(`${folder}problems.js`);
-const { puzzles, palettes, bomb, marks, framed, boards, refused } = JSON.parse(readFileSync(0, "utf8"));
+const { puzzles, palettes, bomb, marks, boards, refused } = JSON.parse(readFileSync(0, "utf8"));
 
 // A busy service is asked again, and the page says so.
 const asked = { waiting: 0, answers: [503, 503, 200] };
@@ -207,7 +206,6 @@ process.stdout.write(
     ].map(([clue, line]) => progress(clue, line)),
     twice,
     clashes: [...crowded],
-    frames: framesOf(framed, 4),
     asked,
     letters: palettes.map(lettersFor),
     tooLong: await puzzleIn(bomb).then(

@@ -54,18 +54,6 @@ PALETTES = [
 ]
 
 
-# Numbers outside of a board of four rows, in the form of JSON; the last two kinds are declared by a setter.
-FRAMED: list[dict[str, Any]] = [
-    {"kind": "sandwich", "cells": [4, 5, 6, 7], "value": 2},
-    {"kind": "cage", "cells": [4], "value": 2},
-    {"kind": "skyscraper", "cells": [3, 2, 1, 0], "value": 2},
-    {"kind": "little-killer", "cells": [12, 9, 6, 3], "value": 9},
-    {"kind": "far", "cells": [0, 4, 8, 12], "value": 3, "rule": {"draw": "outside"}},
-    {"kind": "near", "cells": [12, 9], "value": 3, "rule": {"draw": "outside"}},
-    {"kind": "skyscraper", "cells": [15, 11, 7, 3], "value": 1},
-]
-
-
 def latin(seed: int) -> list[int]:
     """Return a Latin square of 6 digits by rows."""
     draw = random.Random(seed).random
@@ -176,7 +164,6 @@ def seen(puzzles: dict[str, dict[str, Any]], tmp_path_factory: pytest.TempPathFa
     plan = {"puzzles": puzzles, "palettes": palettes, "bomb": "#p=" + urlsafe_b64encode(packed).decode().rstrip("=")}
     plan |= {"refused": {"code": "unknown-notation", "detail": "expected one of 'gen convert --list'"}}
     plan |= {"boards": BOARDS, "marks": [[mark._asdict() for mark in marks_for(kind)] for kind in KINDS]}
-    plan |= {"framed": FRAMED}
     return play("models.mjs", plan, tmp_path_factory.mktemp("modules"))
 
 
@@ -387,17 +374,6 @@ def test_moves_are_kept_compactly_with_the_progress(moved: dict[str, Any], name:
     assert replayed["boards"] == replayed["count"] + 1
     assert replayed["count"] >= N_MOVES / 4
     assert replayed["perMove"] < 20  # characters
-
-
-def test_numbers_outside_of_each_further_kind_have_a_frame_of_their_own(seen: dict[str, Any]) -> None:
-    round_, square, small, last = filter(None, seen["frames"])
-    assert [bool(each) for each in seen["frames"]] == [False, False, True, False, True, True, True]
-    assert round_ == ["circle", {"cx": 4.5, "cy": 0.5, "r": 0.38}]
-    corners = [tuple(map(float, corner.split(","))) for corner in square[1]["points"].split()]
-    assert len(corners) == 4
-    assert np.mean(corners, axis=0).tolist() == pytest.approx([0.5, -0.5])
-    assert small[1] == {"cx": -0.5, "cy": 4.5, "r": 0.3}  # the second kind with an arrow
-    assert last == ["circle", {"cx": 3.5, "cy": 4.5, "r": 0.38}]
 
 
 def test_marks_games_and_logs_hold_what_they_should(moved: dict[str, Any], stored: dict[str, Any]) -> None:
