@@ -4,13 +4,12 @@
 
 The puzzles are text files as of the collection in github.com/SmilingWayne/PuzzleSolver (commit 7403db1d^, the folder
 assets/data), read from FOLDER/Hitori, Kakuro, Binairo, Starbattle, Tent and Slitherlink: a line with the height and the
-width, then rows of entries. Those of Norinori are such texts in a JSON file (commit 39572da0^), read from
-FOLDER/Norinori. For each family the script prints
+width, then rows of entries. Those of other families are such texts in a JSON file, NAME_dataset.json, as of
+github.com/SmilingWayne/puzzlekit-dataset (commit 53de2fc), read from FOLDER/NAME. For each family the script prints
 
-* how many puzzles were read and have one solution, and how many of these rate Hard or easier;
-* for the steps of the latter, the shares that ``pattern_share`` prints;
-* how many puzzles take over an hour, of all and of those with 10x10 cells;
-* the median and the longest minutes.
+* how many puzzles were read, how many of them have one solution, and how many of these are rated exactly;
+* how many puzzles take over an hour, of all and of those with 10x10 cells, and the median and the longest minutes;
+* of the steps of puzzles up to Hard, the shares that ``pattern_share`` prints.
 """
 
 import json
@@ -54,8 +53,18 @@ def _star_battle(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]
         yield stars, (_entries(rows, 1),)
 
 
+def _calcudoku(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    height = len(rows) // 2
+    labels = [each.replace("x", "*") for row in rows[:height] for each in row]
+    cages = numbered(_entries(rows[height:]))
+    label_of = {cage: label for cage, label in zip(cages, labels, strict=True) if label not in (".", "-")}
+    made = [label_of[cage] for cage in cages]
+    numbers = tuple(int(each.rstrip("+-*/")) for each in made)
+    yield 0, (tuple(cages), numbers, tuple(" +-*/".index(each.lstrip("0123456789") or " ") for each in made))
+
+
 def _norinori(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
-    yield 0, (tuple(numbered(_entries(rows))),)
+    yield 0, (tuple(numbered(_entries(rows[len(rows) // 2 :]))),)
 
 
 def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
@@ -92,6 +101,10 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "starbattle": ("Starbattle", _star_battle),
     "tents": ("Tent", _tents),
     "norinori": ("Norinori", _norinori),
+    "shikaku": ("Shikaku", _slitherlink),
+    "mosaic": ("Mosaic", _slitherlink),
+    "minesweeper": ("Minesweeper", _slitherlink),
+    "calcudoku": ("KenKen", _calcudoku),
 }
 
 
@@ -99,27 +112,33 @@ def _texts(folder: Path) -> Iterator[str]:
     """Yield the text of each puzzle of a family."""
     for file in sorted(folder.rglob("*.txt")):
         yield file.read_text(encoding="utf-8")
-    for file in sorted(folder.rglob("*_puzzles.json")):
-        for puzzle in json.loads(file.read_text(encoding="utf-8"))["puzzles"].values():
+    for file in sorted(folder.rglob("*_dataset.json")):
+        for puzzle in json.loads(file.read_text(encoding="utf-8"))["data"].values():
             yield puzzle["problem"]
 
 
-def puzzles_of(folder: Path, name: str, most_cells: int) -> Iterator[GamePuzzle]:
-    """Yield the puzzles of a family that have one solution and no more cells than asked for."""
+def puzzles_of(folder: Path, name: str, most_cells: int) -> Iterator[tuple[GamePuzzle, bool]]:
+    """Yield the puzzles of a family that have no more cells than asked for, and whether one solution is proved.
+
+    Of a text that is read in several ways, the puzzle that has one solution counts.
+    """
     title, read = FAMILIES[name]
     for text in _texts(folder / title):
         size, *rows = [line.split() for line in text.splitlines() if line.split()]
         height, width = int(size[0]), int(size[1])
         if height * width > most_cells:
             continue
+        found = dict[GamePuzzle, bool]()
         for parameter, layers in read(rows):
             try:
                 puzzle = puzzle_type(name)(height, width, parameter, layers)
             except PuzzleError:
                 continue
-            if prove(puzzle).verdict is Verdict.UNIQUE:
-                yield puzzle
+            found[puzzle] = prove(puzzle).verdict is Verdict.UNIQUE
+            if found[puzzle]:
                 break
+        if found:
+            yield max(found.items(), key=lambda each: each[1])
 
 
 @click.command()
@@ -128,20 +147,22 @@ def puzzles_of(folder: Path, name: str, most_cells: int) -> Iterator[GamePuzzle]
 @click.option("--count", default=40, show_default=True, help="Puzzles of each family at most.")
 @click.option("--cells", default=150, show_default=True, help="Cells of a puzzle at most.")
 def main(folder: Path, names: tuple[str, ...], count: int, cells: int) -> None:
-    """Print two lines for each family."""
+    """Print three lines for each family."""
     compile_first()
     for name in names or FAMILIES:
-        rated = [(puzzle, rate(puzzle, prove(puzzle))) for puzzle in islice(puzzles_of(folder, name, cells), count)]
+        read = list(islice(puzzles_of(folder, name, cells), count))
+        rated = [(puzzle, rate(puzzle, prove(puzzle))) for puzzle, is_unique in read if is_unique]
         minutes = [rating.minutes for _, rating in rated if rating.minutes is not None]
         long = sum(each > HOUR for each in minutes)
         squares = [rating.minutes or 0 for puzzle, rating in rated if (puzzle.height, puzzle.width) == (10, 10)]
         easy = [puzzle for puzzle, rating in rated if rating.grade is not None and rating.grade <= Grade.HARD]
         print(
-            f"{name}: {len(rated)} puzzles, {len(rated) - len(minutes)} without minutes; {long} over an hour, of 10x10 "
-            f"{sum(each > HOUR for each in squares)} of {len(squares)}; minutes {statistics.median(minutes or [0])} in "
-            f"the median, {max(minutes, default=0)} at most"
+            f"{name}: {len(read)} puzzles read, {len(rated)} with one solution, {len(minutes)} of them rated exactly\n"
+            f"{name}: {long} over an hour, of 10x10 {sum(each > HOUR for each in squares)} of {len(squares)}; minutes "
+            f"{statistics.median(minutes or [0]):.1f} in the median, {max(minutes, default=0)} at most\n"
+            f"{name} to Hard: {share(iter(easy)) if easy else 'none'}",
+            flush=True,
         )
-        print(f"{name} to Hard: {share(iter(easy))}", flush=True)
 
 
 if __name__ == "__main__":
