@@ -16,7 +16,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.masks import bit, count, is_empty, load, lowest, store, without, without_lowest
 from kernels.special import specializer
 
-_NINE = 9
+_THREE, _NINE = 3, 9
 
 
 class Board(NamedTuple):
@@ -169,6 +169,41 @@ def remove_from_segment(board, cells, dirty, is_band, first, line, box, length, 
 
 
 @lean_inlined
+def segment_of_three(cells, first, step):
+    """Return the candidates of three cells."""
+    return load(cells, first) | load(cells, first + step) | load(cells, first + 2 * step)
+
+
+@lean_kernel
+def band_of_threes_rests(board, cells, is_band, first):
+    """Return whether locked candidates remove nothing from a band or stack of three lines and boxes; most do not.
+
+    A digit of a segment is lost somewhere if it is in another box of the line or in another line of the box, not both.
+    """
+    in_line, between = (1, board.stride) if is_band else (board.stride, 1)
+    second, third = first + between, first + 2 * between
+    a, b, c = (
+        segment_of_three(cells, first, in_line),
+        segment_of_three(cells, first + 3 * in_line, in_line),
+        segment_of_three(cells, first + 6 * in_line, in_line),
+    )
+    d, e, f = (
+        segment_of_three(cells, second, in_line),
+        segment_of_three(cells, second + 3 * in_line, in_line),
+        segment_of_three(cells, second + 6 * in_line, in_line),
+    )
+    g, h, i = (
+        segment_of_three(cells, third, in_line),
+        segment_of_three(cells, third + 3 * in_line, in_line),
+        segment_of_three(cells, third + 6 * in_line, in_line),
+    )
+    lost = (a & ((b | c) ^ (d | g))) | (b & ((a | c) ^ (e | h))) | (c & ((a | b) ^ (f | i)))
+    lost = lost | (d & ((e | f) ^ (a | g))) | (e & ((d | f) ^ (b | h))) | (f & ((d | e) ^ (c | i)))
+    lost = lost | (g & ((h | i) ^ (a | d))) | (h & ((g | i) ^ (b | e))) | (i & ((g | h) ^ (c | f)))
+    return is_empty(lost)
+
+
+@lean_inlined
 def settle_band(board, cells, dirty, is_band, index, segments):
     """Apply the locked candidates of a band (with rows as lines) or stack.
 
@@ -181,6 +216,8 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     nothing = without(load(cells, 0), load(cells, 0))
     n_in_grid = board.box_width if is_band else board.box_height
     first = board.corners[index // n_in_grid] + index % n_in_grid * (n * board.stride if is_band else n)
+    if board.side == _NINE and n == _THREE and band_of_threes_rests(board, cells, is_band, first):
+        return
     for line in range(n):
         for box in range(n):
             union = nothing
@@ -228,9 +265,12 @@ def settle_regions(board, cells, dirty, by_rows, segments):
     for i in range(n + 4):
         for j in range(n):
             store(segments, nothing, i, j)
-    for cell in range(len(cells)):
-        line, region = cell // n if by_rows else cell % n, board.regions[cell]
-        store(segments, load(segments, line, region) | load(cells, cell), line, region)
+    between, beside = (n, 1) if by_rows else (1, n)
+    for line in range(n):
+        for i in range(n):
+            cell = line * between + i * beside
+            region = board.regions[cell]
+            store(segments, load(segments, line, region) | load(cells, cell), line, region)
     for i in range(n):
         once_in_line, twice_in_line, once_in_region, twice_in_region = nothing, nothing, nothing, nothing
         for j in range(n):
@@ -239,6 +279,13 @@ def settle_regions(board, cells, dirty, by_rows, segments):
             twice_in_region, once_in_region = twice_in_region | (once_in_region & of_other), once_in_region | of_other
         store(segments, without(once_in_line, twice_in_line), of_line, i)
         store(segments, without(once_in_region, twice_in_region), of_region, i)
+    lost = nothing
+    for line in range(n):
+        alone = load(segments, of_line, line)
+        for region in range(n):
+            lost = lost | (load(segments, line, region) & (alone ^ load(segments, of_region, region)))
+    if is_empty(lost):  # what is alone in a line is alone in its region, and the other way around
+        return
     for line in range(n):
         for region in range(n):
             mask = load(segments, line, region)

@@ -53,10 +53,12 @@ def dig(
 
 
 def _masks(grounds: Sequence[Ground]) -> "Masks":
-    """Return the houses of grounds besides rows and columns; all grounds must have equally many."""
+    """Return the houses of grounds besides rows, columns and boxes; all grounds must have equally many."""
     from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
-    houses = np.array([members_of(ground)[2 * _N_DIGITS :] for ground in grounds])
+    has_boxes = not grounds[0].regions
+    n_known = (3 if has_boxes else 2) * _N_DIGITS
+    houses = np.array([members_of(ground)[n_known:] for ground in grounds])
     is_in = np.zeros((*houses.shape[:2], _N_CELLS), np.bool_)
     np.put_along_axis(is_in, houses, True, axis=2)
     of_boards = masks_of_bands(is_in.reshape(-1, _N_CELLS)).astype(np.uint32).reshape(len(grounds), -1)
@@ -64,4 +66,4 @@ def _masks(grounds: Sequence[Ground]) -> "Masks":
     words = vectors.view(np.uint32).reshape(-1, native_lanes())
     words[:] = of_boards[0][:, None]
     of_own = of_boards if len(grounds) > 1 else of_boards[:0]
-    return Masks(vectors, words, of_own, _N_DIGITS, lock=bool(grounds[0].regions))
+    return Masks(vectors, words, of_own, _N_DIGITS, has_boxes=has_boxes)

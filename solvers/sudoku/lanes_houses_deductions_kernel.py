@@ -2,10 +2,11 @@
 
 The candidates are 27 words, one for each digit and band, in rows from ``CELL`` on: bit 9 * r + c of a word is for the
 cell in row r of the band and column c. Rows from ``DIGITS`` on hold the board to dig likewise, rows from ``FAILURES``
-on how many branches of a cell have failed. Rows and columns are found by shifts, all other houses by masks of their
-cells.
+on how many branches of a cell have failed. Rows, columns and boxes are found by shifts, all other houses by masks of
+their cells.
 
     row        1.1. 1... ....      less 1 in each row, and with the cells before: 1... .... ...., a row with several
+    box        .11 ... ..1         the columns of a band in three groups: two places, none and one
     house      t = x & mask        one place is left when t has one bit, in one band
 
 Source: own.
@@ -29,17 +30,19 @@ N_WORDS = SIDE * N_BANDS
 CELL = N_CLASSIC_ROWS  # the searches of classic boards clear rows before this
 ON, DIGITS, FAILURES = CELL + N_WORDS, CELL + 2 * N_WORDS, CELL + 3 * N_WORDS
 _LAST, _BUT_LAST = 0o400400400, 0o377377377  # columns, in each row
+_FIRST_OF_BOXES = 0o111  # in a row, the first cell of each box
+_BOX = 0o007007007  # the cells of a band's first box
 
 
 class Masks(NamedTuple):
-    """The houses besides rows and columns, each as masks of its cells in the three bands."""
+    """The houses besides rows, columns and boxes, each as masks of its cells in the three bands."""
 
     vectors: NDArray[Any]  # vectors ``[3 * n]``, those of the board in each lane; uint32 in plain Python
     words: NDArray[np.uint32]  # the same memory, ``[3 * n, n_lanes]``
     # ``[n_boards, 3 * n]``, those of each board; no rows if all boards have the same houses.
     of_boards: NDArray[np.uint32]
     n_digits: int  # always 9; a constant would make LLVM unroll loops
-    lock: bool  # whether locked candidates are worth their time: they are with regions, not with boxes
+    has_boxes: bool  # False with regions, which are among the houses; only then locked candidates are worth their time
 
     def in_plain(self) -> "Masks":
         """Return the first lane alone, for plain Python."""
@@ -60,6 +63,20 @@ def _columns(x):
 
 
 @lean_inlined
+def _in_any_column(x):
+    """Return which boxes of a band have a column of a set, at the first column of each box."""
+    return (x | (x >> 1) | (x >> 2)) & _FIRST_OF_BOXES
+
+
+@lean_inlined
+def _alone_in_box(x, columns, repeated):
+    """Return the cells of a set that are alone in their boxes, from its columns in a band and the repeated ones."""
+    later = columns >> 1
+    several = (columns & (later | (columns >> 2))) | (later & (columns >> 2)) | _in_any_column(repeated)
+    return x & ~((several & _FIRST_OF_BOXES) * _BOX)
+
+
+@lean_inlined
 def _places(x, masks, at):
     """Return the cells of a set that are in a house, band by band."""
     return x[0] & load(masks, at), x[1] & load(masks, at + 1), x[2] & load(masks, at + 2)
@@ -69,13 +86,18 @@ def _places(x, masks, at):
 def _find_on(x, singles, houses, wrong):
     """Find cells that hold a digit as their last candidate or as the last place in a house; note contradictions."""
     a, b, c = _columns(x[0]), _columns(x[1]), _columns(x[2])
-    in_bands = _repeated_columns(x[0]) | _repeated_columns(x[1]) | _repeated_columns(x[2])
-    several = ((in_bands | majority(a, b, c)) & FIRST_ROW) * EACH_ROW
+    repeated = _repeated_columns(x[0]), _repeated_columns(x[1]), _repeated_columns(x[2])
+    several = ((repeated[0] | repeated[1] | repeated[2] | majority(a, b, c)) & FIRST_ROW) * EACH_ROW
     wrong = wrong | (~(a | b | c) & FIRST_ROW)
     wrong = wrong | ((_whole_rows(x[0]) & _whole_rows(x[1]) & _whole_rows(x[2])) ^ ALL)
     on_0 = x[0] & (singles[0] | ~several | ~_whole_rows(x[0] & (x[0] - EACH_ROW)))
     on_1 = x[1] & (singles[1] | ~several | ~_whole_rows(x[1] & (x[1] - EACH_ROW)))
     on_2 = x[2] & (singles[2] | ~several | ~_whole_rows(x[2] & (x[2] - EACH_ROW)))
+    if houses.has_boxes:
+        on_0 = on_0 | _alone_in_box(x[0], a, repeated[0])
+        on_1 = on_1 | _alone_in_box(x[1], b, repeated[1])
+        on_2 = on_2 | _alone_in_box(x[2], c, repeated[2])
+        wrong = wrong | ((_in_any_column(a) & _in_any_column(b) & _in_any_column(c)) ^ _FIRST_OF_BOXES)
     none = wrong ^ wrong
     for house in range(0, len(houses.vectors), N_BANDS):
         t = _places(x, houses.vectors, house)
@@ -99,8 +121,13 @@ def _repeated_columns(x):
 @lean_inlined
 def _seen_from(on, houses):
     """Return the houses with a cell of a set, band by band."""
-    columns = ((_columns(on[0]) | _columns(on[1]) | _columns(on[2])) & FIRST_ROW) * EACH_ROW
+    a, b, c = _columns(on[0]), _columns(on[1]), _columns(on[2])
+    columns = ((a | b | c) & FIRST_ROW) * EACH_ROW
     seen_0, seen_1, seen_2 = columns | _whole_rows(on[0]), columns | _whole_rows(on[1]), columns | _whole_rows(on[2])
+    if houses.has_boxes:
+        seen_0 = seen_0 | (_in_any_column(a) * _BOX)
+        seen_1 = seen_1 | (_in_any_column(b) * _BOX)
+        seen_2 = seen_2 | (_in_any_column(c) * _BOX)
     masks = houses.vectors
     for house in range(0, len(masks), N_BANDS):
         t = _places(on, masks, house)
@@ -156,7 +183,7 @@ def propagate_houses(state, houses):
 @lean_inlined
 def lock_candidates(workspace, houses):
     """Apply locked candidates where houses cross rows and columns; return the lanes that lost candidates."""
-    if not houses.lock:
+    if houses.has_boxes:
         return 0
     state, masks = workspace.state, houses.vectors
     losses = load(state, CELL) ^ load(state, CELL)
