@@ -93,6 +93,18 @@ def _ruled(data: bytes, ground: Ground) -> tuple[Mark, ...]:
     return read_rules(data.decode("utf-8", "replace"), ground)
 
 
+@lru_cache(maxsize=64)
+def _names_in(variant: str) -> tuple[str, ...]:
+    said = [name.strip().lower() for name in variant.split(",")] if variant else []
+    names = tuple(also_variants().get(name, name) for name in said)
+    for name in names:
+        if name not in VARIANT_WORDS:
+            raise RequestError(unknown(name, "a variant", VARIANT_WORDS))
+        if names.count(name) > 1:
+            raise RequestError(f"the variant {name!r} was given twice; expected it once")
+    return names
+
+
 @dataclass(frozen=True, slots=True)
 class SudokuOptions(BaseRequest):
     """The options of a request for Sudokus: those of the command line, each with its default."""
@@ -203,7 +215,7 @@ class SudokuOptions(BaseRequest):
         ground = Ground(*parse_size(self.box, MAX_SIDE)) if self.box else default_box(self.side)
         if not self.variant and not self.regions:
             return ground
-        names = tuple(name for name in self._variant_names() if name in VARIANTS)
+        names = tuple(name for name in _names_in(self.variant) if name in VARIANTS)
         try:
             return checked(ground._replace(variants=names, regions=self._own_regions() if self.regions else ()))
         except PuzzleError as error:
@@ -212,14 +224,14 @@ class SudokuOptions(BaseRequest):
     @property
     def draws_regions(self) -> bool:
         """Return whether regions are drawn anew for each puzzle."""
-        return JIGSAW in self._variant_names()
+        return JIGSAW in _names_in(self.variant)
 
     @property
     def mark_variants(self) -> tuple[str, ...]:
         """Return the variants that have marks; these are drawn for each puzzle."""
         if not self.variant:
             return ()
-        names = self._variant_names()
+        names = _names_in(self.variant)
         return tuple(name for name in MARK_VARIANTS if name in names)
 
     @property
@@ -241,16 +253,6 @@ class SudokuOptions(BaseRequest):
             return _ruled(self._bytes_of("rules"), self.ground)
         except PuzzleError as error:
             raise RequestError(str(error) if is_inline(self.rules) else f"{self.rules!r}: {error}") from None
-
-    def _variant_names(self) -> list[str]:
-        said = [name.strip().lower() for name in self.variant.split(",")] if self.variant else []
-        names = [also_variants().get(name, name) for name in said]
-        for name in names:
-            if name not in VARIANT_WORDS:
-                raise RequestError(unknown(name, "a variant", VARIANT_WORDS))
-            if names.count(name) > 1:
-                raise RequestError(f"the variant {name!r} was given twice; expected it once")
-        return names
 
     def _own_regions(self) -> tuple[int, ...]:
         text = self._bytes_of("regions").decode("utf-8", "replace")

@@ -16,11 +16,12 @@ _STEPS_A_CELL, _MOST_ROUNDS = 25, 100
 
 
 @cache
-def _neighbors(side: int) -> NDArray[np.int64]:
-    """Return the neighbors of each cell, right, below, left and above, ``[side * side, 4]``, -1 beyond the edge."""
+def _around(side: int) -> NDArray[np.int64]:
+    """Return the cells around each cell, ``[side * side, 8]``, clockwise from the right; -1 is beyond the edge."""
     cells = np.pad(np.arange(side**2).reshape(side, side), 1, constant_values=-1)
-    around = cells[1:-1, 2:], cells[2:, 1:-1], cells[1:-1, :-2], cells[:-2, 1:-1]
-    return np.stack(around, axis=-1).reshape(-1, 4)
+    steps = (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)
+    around = [cells[1 + down : 1 + down + side, 1 + across : 1 + across + side] for down, across in steps]
+    return np.stack(around, axis=-1).reshape(-1, len(steps))
 
 
 def have_symmetry(side: int, regions: tuple[int, ...], symmetry: str) -> bool:
@@ -36,7 +37,7 @@ def draw_regions(side: int, symmetry: str, state: State) -> tuple[int, ...]:
     images = images_under(symmetry, side, side)
     seen, target = np.empty(side**2, np.uint8), np.empty(side, np.int64)
     for _ in range(_MOST_ROUNDS):
-        stir(_neighbors(side), images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
+        stir(_around(side), images, _STEPS_A_CELL * side**2, state, regions, *workspace, seen, target)
         if drawn := with_regions(side, regions.tolist()).regions:
             return drawn
     raise NoProposal("found no regions but boxes")

@@ -161,15 +161,21 @@ def is_outside(ground: Ground) -> NDArray[np.bool_]:
     return outside.ravel()
 
 
-@kept_by_ground
-def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...], ...]:
-    """List the rows, the columns, the boxes or regions, and the further houses; a box shared by grids comes once."""
-    n, side = ground.n_digits, ground.side
-    cells, board = np.arange(n * n).reshape(n, n), np.arange(side * side).reshape(side, side)
+def _kinds_of(ground: Ground) -> list[tuple[str, NDArray[np.integer]]]:
+    """List the kinds of houses of a grid, each with the cells of its houses: rows, columns, boxes, further kinds."""
+    n = ground.n_digits
+    cells = np.arange(n * n).reshape(n, n)
     boxes = cells.reshape(ground.width, ground.height, ground.height, ground.width).swapaxes(1, 2).reshape(n, n)
     regions = np.argsort(ground.regions, kind="stable").reshape(n, n) if ground.regions else boxes
     further = [(VARIANTS[name].kind, VARIANTS[name].houses(cells, boxes)) for name in ground.variants]
-    kinds = [("row", cells), ("column", cells.T), ("region" if ground.regions else "box", regions), *further]
+    return [("row", cells), ("column", cells.T), ("region" if ground.regions else "box", regions), *further]
+
+
+@kept_by_ground
+def _by_kind(ground: Ground) -> tuple[tuple[tuple[House, tuple[int, ...]], ...], ...]:
+    """List the rows, the columns, the boxes or regions, and the further houses; a box shared by grids comes once."""
+    n, side, kinds = ground.n_digits, ground.side, _kinds_of(ground)
+    board = np.arange(side * side).reshape(side, side)
     found: tuple[dict[tuple[str, tuple[int, ...]], House], ...] = ({}, {}, {}, {})
     for grid, (down, across) in grids_of(ground).items():
         own = board[down : down + n, across : across + n].ravel()
@@ -199,6 +205,8 @@ def further_houses(ground: Ground) -> tuple[tuple[House, tuple[int, ...]], ...]:
 @kept_by_ground
 def members_of(ground: Ground) -> NDArray[np.int32]:
     """Return the cells of each house, ``[n, n_digits]``, in the order of ``houses``."""
+    if len(grids_of(ground)) == 1:  # no house comes twice
+        return np.concatenate([lines for _, lines in _kinds_of(ground)]).astype(np.int32)
     return np.array([cells for _, cells in houses(ground)], np.int32)
 
 
@@ -348,7 +356,7 @@ def first_repeat(ground: Ground, digits: NDArray[np.integer]) -> Repeat | None:
     """
     ground, n_tallies = ground.bare, ground.n_digits + 1
     members, starts = _tallies(ground)
-    counts = np.bincount(starts + digits[members], minlength=len(houses(ground)) * n_tallies)
+    counts = np.bincount(starts + digits[members], minlength=len(members_of(ground)) * n_tallies)
     if np.maximum.reduce(counts.reshape(-1, n_tallies)[:, 1:], axis=None) > 1:
         for house, cells in houses(ground):
             first: dict[int, int] = {}

@@ -83,22 +83,21 @@ def settle_house(board, cells, dirty, house):
     side = n_digits(board)
     first = load(cells, board.members[house, 0])
     nothing = without(first, first)
-    once, twice, fixed, loose = nothing, nothing, nothing, nothing
+    once, twice, fixed = nothing, nothing, nothing
     n_fixed = 0
     for i in range(side):
         mask = load(cells, board.members[house, i])
         several = is_several(mask)
         fixed = fixed | (nothing if several else mask)
-        loose = loose | (mask if several else nothing)
         n_fixed += not several
         twice = twice | (once & mask)
         once = once | mask
     if count(fixed) < n_fixed or count(once) < side:  # a cell without candidates counts as fixed, but not to a digit
         return False
     hidden = without(without(once, twice), fixed)
-    decided = fixed | hidden
-    if is_empty(loose & decided):
+    if is_empty(hidden | (fixed & twice)):  # no cell with several candidates has a decided digit
         return True
+    decided = fixed | hidden
     # The cells that change are found without a jump that depends on them, from the last cell on.
     changing = nothing
     for i in range(side - 1, -1, -1):
@@ -174,13 +173,12 @@ def segment_of_three(cells, first, step):
     return load(cells, first) | load(cells, first + step) | load(cells, first + 2 * step)
 
 
-@lean_kernel
-def band_of_threes_rests(board, cells, is_band, first):
+@lean_inlined
+def rests(cells, first, in_line, between):
     """Return whether locked candidates remove nothing from a band or stack of three lines and boxes; most do not.
 
     A digit of a segment is lost somewhere if it is in another box of the line or in another line of the box, not both.
     """
-    in_line, between = (1, board.stride) if is_band else (board.stride, 1)
     second, third = first + between, first + 2 * between
     a, b, c = (
         segment_of_three(cells, first, in_line),
@@ -205,7 +203,7 @@ def band_of_threes_rests(board, cells, is_band, first):
 
 @lean_inlined
 def settle_band(board, cells, dirty, is_band, index, segments):
-    """Apply the locked candidates of a band (with rows as lines) or stack.
+    """Apply the locked candidates of a band (with rows as lines) or stack; return False if nothing changed.
 
     If a box has a digit in one line only, the digit goes from the other boxes of the line; if a line has it in one box
     only, it goes from the other lines of the box. ``segments`` is workspace, masks ``[n, n]`` with n at least the sides
@@ -216,8 +214,9 @@ def settle_band(board, cells, dirty, is_band, index, segments):
     nothing = without(load(cells, 0), load(cells, 0))
     n_in_grid = board.box_width if is_band else board.box_height
     first = board.corners[index // n_in_grid] + index % n_in_grid * (n * board.stride if is_band else n)
-    if board.side == _NINE and n == _THREE and band_of_threes_rests(board, cells, is_band, first):
-        return
+    in_line, between = (1, board.stride) if is_band else (board.stride, 1)
+    if board.side == _NINE and n == _THREE and rests(cells, first, in_line, between):
+        return False
     for line in range(n):
         for box in range(n):
             union = nothing
@@ -248,11 +247,12 @@ def settle_band(board, cells, dirty, is_band, index, segments):
                 if other != line and not is_empty(locked & load(segments, other, box)):
                     remove_from_segment(board, cells, dirty, is_band, first, other, box, length, locked)
                     store(segments, without(load(segments, other, box), locked), other, box)
+    return True
 
 
 @lean_kernel
 def settle_regions(board, cells, dirty, by_rows, segments):
-    """Apply the locked candidates of regions and lines, which are rows or columns.
+    """Apply the locked candidates of regions and lines, which are rows or columns; return False if nothing changed.
 
     If a region has a digit in one line only, the digit goes from the other regions of the line; if a line has it in one
     region only, it goes from the other lines of the region.
@@ -285,7 +285,7 @@ def settle_regions(board, cells, dirty, by_rows, segments):
         for region in range(n):
             lost = lost | (load(segments, line, region) & (alone ^ load(segments, of_region, region)))
     if is_empty(lost):  # what is alone in a line is alone in its region, and the other way around
-        return
+        return False
     for line in range(n):
         for region in range(n):
             mask = load(segments, line, region)
@@ -300,6 +300,7 @@ def settle_regions(board, cells, dirty, by_rows, segments):
         lost = lost | without(load(segments, in_region, region), segment & load(segments, of_line, line))
         if not is_empty(mask & lost):
             narrow(board, cells, dirty, cell, without(mask, lost))
+    return True
 
 
 # With a constant as their end, LLVM would unroll the loops; this way they take less than half the time.
@@ -341,21 +342,24 @@ def propagate(board, cells, dirty, segments, effort):
     first_stack = first_band + board.box_width * len(board.corners)
     end = first_stack + board.box_height * len(board.corners)
     while settle_singles(board, cells, dirty, effort):
-        i = first_band
-        while i < end and not dirty[i]:
-            i += 1
-        if i == end:
-            return True
-        dirty[i] = 0
-        is_band = i < first_stack
-        if len(board.regions):
-            for by_rows in True, False:
-                if board.side == _NINE:
-                    _settle_nine_regions(board, cells, dirty, by_rows, segments)
-                else:
-                    settle_regions(board, cells, dirty, by_rows, segments)
-        else:
-            settle_band(board, cells, dirty, is_band, i - (first_band if is_band else first_stack), segments)
+        is_changed = False
+        while not is_changed:
+            i = first_band
+            while i < end and not dirty[i]:
+                i += 1
+            if i == end:
+                return True
+            dirty[i] = 0
+            is_band = i < first_stack
+            if len(board.regions):
+                for by_rows in True, False:
+                    if board.side == _NINE:
+                        is_changed |= _settle_nine_regions(board, cells, dirty, by_rows, segments)
+                    else:
+                        is_changed |= settle_regions(board, cells, dirty, by_rows, segments)
+            else:
+                index = i - (first_band if is_band else first_stack)
+                is_changed = settle_band(board, cells, dirty, is_band, index, segments)
     return False
 
 
