@@ -29,6 +29,7 @@ EASY, OVERLAP_FROM, SETS = EFFORTS.index(15), EFFORTS.index(20), FULL - 1
 _SPACE = 16  # the least space in ``Net.scratch`` for each cell of the largest constraint, and one more
 _OF_BITS = 2  # the bound of the values 0 and 1; of others nothing is known, and large tables take long to look up
 _MOST_COUNTED = 60  # the most cells of a count that fits a word
+_NONE = np.empty(0, np.int64)
 _LARGE = (AUTOMATON, LOOP)  # kinds that need room for the first number of their params at each cell, or twice
 
 
@@ -111,7 +112,7 @@ def flat(constraints: Sequence[Constraint]) -> Flat:
         n_cells,
         np.array([*chain.from_iterable([each.cells for each in constraints])], np.uint32),
         np.array([len(each.params) for each in constraints], np.int64),
-        np.array([*chain.from_iterable([each.params for each in constraints])], np.int64),
+        np.concatenate([_NONE, *[_array(each.params) for each in constraints]]),
         levels[[rows[way] for way in ways]],
         np.array(counts, np.int64),
         slacks,
@@ -130,6 +131,12 @@ def _count(params: tuple[int, ...], n_cells: int) -> int:
 
 
 _silence = lru_cache(maxsize=4096)(silence)
+
+
+@lru_cache(maxsize=128)
+def _array(params: tuple[int, ...]) -> Ints:
+    """Return params as an array; words of a puzzle often have the same ones, thousands of numbers long."""
+    return np.array(params, np.int64)
 
 
 @cache
@@ -178,9 +185,6 @@ class Growing:
         *rows, cells, params = [column.rows for column in self._columns]
         self.whole = Flat._make([*rows, max(self.whole.space, part.space)])
         self.starts = Starts(cells, params)
-
-
-_NONE = np.empty(0, np.int64)
 
 
 def joined(n_variables: int, parts: Sequence[Flat]) -> Net:

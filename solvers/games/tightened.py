@@ -2,7 +2,7 @@
 
 a word whose state is its last value       pairs of neighbors
 a word whose state is the set so far       a table of sets
-another word of different cells            its words whose values differ
+another word of different cells            its words whose values differ, with their ways listed
 a sum of different digits                  a table of sets
 another sum                                its cells in groups that differ
 
@@ -28,13 +28,17 @@ from puzzles.games.constraints import (
     total,
     values_of,
 )
+from solvers.games.different_words_kernel import different_words
 from solvers.games.implied import implied_sums
+from solvers.games.kinds.automaton import LISTED
 from solvers.games.kinds.groups import WORD
 from solvers.games.kinds.linear import GROUPED, parts
 from solvers.games.net import FULL, Ints, Net, flat, joined, watching
 
 _MOST_SETS, _MOST_STATES = 200, 600  # of a table, and of a word that may be one
-_MOST_DIFFERENT = 9  # cells of a word whose words with different values are found; the states double with each cell
+# Of a word whose words with different values are found: cells, states with sets of values, those that are reached, and
+# states with listed ways. The states double with each cell.
+_MOST_DIFFERENT, _MOST_PLACES, _MOST_PAIRS, _MOST_LISTED = 9, 1 << 21, 1 << 17, 1 << 13
 _SHORT = 5  # the cells of an implied sum that is kept even if its cells have much room
 _TIGHT = 4  # another one is kept if its cells can have this many times as many sums as they have room from an end
 
@@ -49,10 +53,13 @@ def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterabl
     implied = chain(implied, implied_sums(constraints, houses, lambda cells, sum_: around.room(cells, sum_, values)))
     further = [each for each in implied if len(each.cells) <= _SHORT or around.is_tight(each, values)]
     tight = _tightened([*constraints, *further], domains.tolist(), around)
+    ways = {each[:3]: _listed(each) for each in tight if _is_of_different(each, around)}
+    words = [ways.get(each[:3]) is not None for each in tight]
+    tight = [ways.get(each[:3]) or each for each in tight]
     sums = [each.kind == LINEAR and not each.params[0] for each in tight]
     tight = [around.grouped(each, values) if is_sum else each for each, is_sum in zip(tight, sums, strict=True)]
     net = joined(len(domains), [flat(tight)])
-    net.levels[FULL, sums] = GROUPED
+    net.levels[FULL, sums], net.levels[FULL, words] = GROUPED, LISTED
     net.is_late[sums] = 1
     # That cells differ from those of a table is stated elsewhere; so their changes need not tell it.
     stated = {each[:3] for each in constraints}
@@ -72,7 +79,7 @@ def _tightened(constraints: Sequence[Constraint], domains: Sequence[int], around
     found = list[Constraint]()
     for each in constraints:
         if each.kind == AUTOMATON:
-            found += _pairs(each) or _sets_of_word(each, around) or _word_of_different(each, around) or [each]
+            found += _pairs(each) or _sets_of_word(each, around) or [each]
         elif each.kind == LINEAR and len(each.cells) > 1:
             values = 0
             for cell in each.cells:
@@ -235,56 +242,37 @@ def _sets_of(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
     return words if len(words) <= _MOST_SETS else ()
 
 
-def _word_of_different(word: Constraint, around: _Around) -> list[Constraint]:
-    """Return a word without those of its words that repeat a value, if its cells differ anyway."""
-    if not 2 < len(word.cells) <= _MOST_DIFFERENT or not around.differ(word.cells):
-        return []
-    return [word._replace(params=_different_words(word.params, len(word.cells)))]
+def _is_of_different(each: Constraint, around: _Around) -> bool:
+    """Return whether a constraint is a word of different cells whose ways can be listed."""
+    if each.kind != AUTOMATON or not 2 < len(each.cells) <= _MOST_DIFFERENT:
+        return False
+    n_states, bound = each.params[:2]
+    return len(each.cells) <= bound and n_states << bound <= _MOST_PLACES and around.differ(each.cells)
+
+
+def _listed(word: Constraint) -> Constraint | None:
+    """Return a word of different cells with params for level ``LISTED``, or None if it has too many states."""
+    params = _ways_of(word.params, len(word.cells))
+    return word._replace(params=params) if params else None
 
 
 @lru_cache(maxsize=1024)
-def _different_words(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
-    """Return the params of the smallest automaton of those words of another that repeat no value.
-
-    A state is that of the other automaton with the set of the values so far. States that accept the same rests of words
-    are merged, from the last cell on.
-    """
-    n_states, bound, *rest = params
-    ways = [
-        [(1 << value, after) for value, after in enumerate(rest[n_states + state * bound :][:bound]) if after >= 0]
-        for state in range(n_states)
-    ]
-    alive = [[state for state in range(n_states) if rest[state]]]  # the states that lead to acceptance, cell by cell
-    for _ in range(n_cells):
-        good = set(alive[-1])
-        alive.append([state for state in range(n_states) if any(after in good for _, after in ways[state])])
-    layers: list[dict[tuple[int, int], list[tuple[int, tuple[int, int]]]]] = [{(0, 0): []}]
-    for behind in reversed(alive[:-1]):
-        good, layer = set(behind), dict[tuple[int, int], list[tuple[int, tuple[int, int]]]]()
-        for (state, used), found in layers[-1].items():
-            for bit, after in ways[state]:
-                if not used & bit and after in good:
-                    key = after, used | bit
-                    found.append((bit, key))
-                    layer[key] = []
-        layers.append(layer)
-    number: dict[tuple[tuple[int, int], ...], int] = {(): 0}  # the state that accepts, which leads nowhere
-    merged = dict.fromkeys(layers.pop(), 0)
-    for layer in reversed(layers):
-        before = dict[tuple[int, int], int]()
-        for key, found in layer.items():
-            row = tuple((bit, merged[after]) for bit, after in found if after in merged)
-            if row:
-                before[key] = number.setdefault(row, len(number))
-        merged = before
-    if not merged:  # no word is left
-        return 1, bound, 0, *(-1 for _ in range(bound))
-    last = len(number) - 1  # the first state is the one that was numbered last
-    table = [-1] * (bound * len(number))
-    for row, state in number.items():
-        for bit, after in row:
-            table[(last - state) * bound + bit.bit_length() - 1] = last - after
-    return len(number), bound, *(int(state == last) for state in range(len(number))), *table
+def _ways_of(params: tuple[int, ...], n_cells: int) -> tuple[int, ...]:
+    n_states, bound = params[:2]
+    pairs, merged, alive = (
+        np.empty(_MOST_PAIRS, np.int64),
+        np.empty(_MOST_PAIRS, np.int64),
+        np.zeros(n_states, np.int64),
+    )
+    rows, slots = np.empty((_MOST_LISTED, bound), np.int64), np.zeros(4 * _MOST_LISTED, np.int64)
+    place = np.zeros(n_states << bound, np.int64)
+    n = different_words(np.array(params), n_cells, alive, place, pairs, merged, rows, slots)
+    if n < 1:
+        return (1, bound, 0, 0) if n == 0 else ()  # one state without a way: no word is left
+    rows = rows[n - 1 :: -1]  # the state that is numbered last is the first
+    leads = rows >= 0
+    ways, n_ways = leads @ (1 << np.arange(bound)), leads.sum(1)
+    return n, bound, *np.stack((ways, n_ways.cumsum() - n_ways), 1).ravel().tolist(), *(n - 1 - rows[leads]).tolist()
 
 
 def _sets_of_sum(each: Constraint, values: int, around: _Around) -> list[Constraint]:

@@ -1,6 +1,7 @@
 """The constraint that cells in order are a word of a finite automaton. Level 1 keeps the values that are in some word.
 
 Params: the number of states; a bound of the values; which states accept; the next state of each state and value, or -1.
+``LISTED`` beside the levels is for search; its params are those of ``listed.py``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,9 +10,11 @@ from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint
 from solvers.games.bits import least
 from solvers.games.encoding import Encoding
+from solvers.games.kinds.listed import prune as prune_listed
 
 COSTS = (90, 10)
 FULL = 1
+LISTED = 2
 MUCH = 1 << 20  # more variables than any constraint has
 _OF_BITS = 2  # the bound of the values 0 and 1
 _MOST_STATES, _MOST_SETS = 62, 32
@@ -21,6 +24,8 @@ _MOST_STATES, _MOST_SETS = 62, 32
 @lean_kernel
 def prune(masks, cells, params, level, scratch):
     """Remove values; return whether each cell keeps one."""
+    if level == LISTED:
+        return prune_listed(masks, cells, params, scratch)
     n, n_states, bound = len(cells), params[0], params[1]
     # A table of the states before each cell, with 32 bits in each word.
     table, n_words = 2 + n_states, n_states + 31 >> 5

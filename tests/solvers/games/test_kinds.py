@@ -255,6 +255,13 @@ def test_a_word_of_different_cells_keeps_just_the_values_of_its_words_without_re
     assert found is None if not needed else found and found[:4] == needed[:4]
 
 
+def test_a_word_with_too_many_sets_of_values_is_pruned_as_stated() -> None:
+    own = automaton(range(9), range(1, 17), 0, lambda state, value: (state + value) % 11, lambda state: state == 0, "")  # type: ignore[operator]
+    known = [1 << value for value in range(1, 9)]
+    assert tightly_pruned([*known, (1 << 17) - 2], different(range(9), ""), own) == [*known, 1 << 8]
+    assert tightly_pruned([*known, 1 << 9], different(range(9), ""), own) is None
+
+
 def tightly_pruned(masks: Sequence[int], *constraints: Constraint) -> list[int] | None:
     """Return what the last constraint, in a net for long searches, leaves of masks; None if it fails."""
     net, left = tight_net(constraints, np.array(masks)), np.array(masks, np.int64)
