@@ -4,12 +4,14 @@ Each row of a log has the constraint that changed a variable, the variable, and 
 """
 
 from kernels.jit import lean_inlined, lean_kernel
+from puzzles.games.constraints import DIFFERENT
 from solvers.games import propagate
 from solvers.games.kinds.area import prune as prune_area
 from solvers.games.kinds.automaton import MUCH
 from solvers.games.kinds.automaton import is_silent as is_silent_word
 from solvers.games.kinds.automaton import prune as prune_automaton
 from solvers.games.kinds.connected import prune as prune_connected
+from solvers.games.kinds.different import is_silent as is_silent_different
 from solvers.games.kinds.different import prune as prune_different
 from solvers.games.kinds.linear import BOTH, left_by_count
 from solvers.games.kinds.linear import prune as prune_linear
@@ -45,9 +47,12 @@ def prune(net, masks, k, level):
 @lean_inlined.beside(propagate.is_silent)
 def is_silent(net, masks, k, level):
     """Return whether a constraint certainly changes nothing; compiled code usually applies it faster than it asks."""
-    start, end = net.cell_starts[k], net.cell_starts[k + 1]
+    start, end, first = net.cell_starts[k], net.cell_starts[k + 1], net.param_starts[k]
+    if net.kinds[k] == DIFFERENT:
+        values = net.params[first + 1] if level and net.params[first] else 0
+        return level <= 1 and is_silent_different(masks, net.cells[start:end], values)
     return net.slacks[k] < MUCH and is_silent_word(
-        masks, net.cells, net.params, start, end, net.param_starts[k], net.slacks[k], net.sinks[k]
+        masks, net.cells, net.params, start, end, first, net.slacks[k], net.sinks[k]
     )
 
 

@@ -42,9 +42,11 @@ def search(net, active, effort, start, ties, blames_all, limit, budget, found, r
     log, masks, weights, decisions = room.log, room.masks, room.weights, room.decisions
     _begin(net, weights, blamed)
     depth = n_found = nodes = length = conflicts = often = often_weight = 0
-    begun = -1
+    begun, every = -1, 0
+    for mask in start:
+        every |= mask
     while True:
-        failed, length = _propagate(net, active, effort, ties, masks, log, begun, length)
+        failed, length = _propagate(net, active, effort, ties, every, masks, log, begun, length)
         cell = left = 0
         if failed == FITS:
             cell, value = _choice(net, masks, weights, often, often_weight)
@@ -98,8 +100,8 @@ def _begin(net, weights, blamed):
 
 
 @lean_inlined
-def _propagate(net, active, effort, ties, masks, log, begun, length):
-    """Propagate and compare crossing houses, in turn.
+def _propagate(net, active, effort, ties, every, masks, log, begun, length):
+    """Propagate and compare crossing houses, in turn; ``every`` has the values of all variables.
 
     Return the constraint that fails, ``FITS`` if none does, or ``CROSSED`` for crossing houses, and the length of the
     log.
@@ -110,7 +112,7 @@ def _propagate(net, active, effort, ties, masks, log, begun, length):
             return failed, length
         begun = length
         for t in range(len(ties)):
-            one, other = _union(masks, ties[t, 0]), _union(masks, ties[t, 1])
+            one, other = _union(masks, ties[t, 0], every), _union(masks, ties[t, 1], every)
             if one != other:
                 both = one & other
                 for side in range(2):
@@ -126,11 +128,11 @@ def _propagate(net, active, effort, ties, masks, log, begun, length):
 
 
 @lean_inlined
-def _union(masks, cells):
-    """Return the values that some of the cells can have."""
+def _union(masks, cells, every):
+    """Return the values that some of the cells can have; ``every`` is as many as there are."""
     union = 0
     for cell in cells:
-        if cell < 0:
+        if cell < 0 or union == every:
             break
         union |= masks[cell]
     return union

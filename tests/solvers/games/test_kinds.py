@@ -31,6 +31,7 @@ from puzzles.games.constraints import (
 from solvers.games import propagate
 from solvers.games.implied import implied_sums
 from solvers.games.kinds import MODULES
+from solvers.games.kinds.different import is_silent
 from solvers.games.net import EFFORTS, FULL, flat, joined, room_for
 from solvers.games.proof import ties_of
 from solvers.games.propagate_kernel import fixpoint
@@ -103,6 +104,14 @@ def test_different_cells_lose_values_by_known_cells_last_places_and_sets() -> No
     assert pruned([6, 6, 6, 15], used, 3) is None
     hidden = Constraint(DIFFERENT, tuple(range(5)), (1, 31), "")
     assert pruned([31, 31, 28, 28, 28], hidden, 2) == [3, 3, 28, 28, 28]
+
+
+@settings(max_examples=300)
+@given(seeds)
+def test_cells_that_differ_are_silent_exactly_where_they_keep_all_values(rng: Random) -> None:
+    masks, is_each_used = [rng.choice((15, 15, 7, 12, rng.randint(0, 15))) for _ in range(4)], rng.random() < 0.5
+    left = pruned(masks, Constraint(DIFFERENT, tuple(range(4)), (int(is_each_used), 15), ""), 1)
+    assert is_silent(masks, range(4), 15 * is_each_used) == (left == masks)
 
 
 def test_digits_of_a_sum_differ_at_its_second_level() -> None:
