@@ -40,6 +40,7 @@ _CLASSIC = Ground(3, 3)
 # Nodes of each round for Sudokus with marks; 0 stands for SAT.
 _NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)
 _CONFLICTS = 2_000  # in that round
+_SHORT = 6  # cells of a sum that is tight as a whole
 _MOST_LEFT = 8  # cells of a sum by the rule of 45 that the search considers
 _MOST_IN_LANES = 2  # the solutions that lanes return
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
@@ -200,14 +201,16 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
 
 def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     """Prove a puzzle with marks as one of a game."""
+    from puzzles.games.constraints import LINEAR
     from puzzles.sudoku.marks.game import SUMS, marked, sums_of_houses
     from solvers.games.proof import Budget as GameBudget
     from solvers.games.proof import Round
     from solvers.games.proof import prove as prove_game
 
     game_puzzle, cages = marked(puzzle), [mark for mark in puzzle.ground.marks if mark.kind in SUMS and mark.value]
-    # If most cells are in sums, blame all of them first: sums are tight as a whole, lines near their known cells.
-    are_sums = 2 * sum(len(mark.cells) for mark in cages) > puzzle.side**2
+    # If short sums have most cells, blame all of them first: sums are tight as a whole, lines near their known cells.
+    sizes = [len(each.cells) for each in game_puzzle.stated if each.kind == LINEAR]
+    are_sums = 2 * sum(size for size in sizes if 1 < size <= _SHORT) > puzzle.side**2
     ways = enumerate(_NODES)
     rounds = tuple(Round(nodes, are_sums == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
     proof = prove_game(

@@ -13,6 +13,7 @@ from generator.sudoku.request import SudokuRequest
 from kernels.jit import PLAIN
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
+from puzzles.sudoku.marks.mark import Mark
 from solvers.sudoku import minimal as minimal_module
 from solvers.sudoku import sat
 from solvers.sudoku.classic_proof import prove_classic
@@ -32,6 +33,12 @@ NEEDS_SEARCH = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5
 NEEDS_POINTING = ".................1..1..2.34....34....5........6....7.....6..57...4......2....86.."
 NEEDS_CLAIMING = ".................1..2..3........425..1...6...7............1..8...48...9..6..7...3"
 NEEDS_SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+# The cells of eighteen arrows, each from its circle on: "Arrow, slow" of Interactive-Sudoku-Solver.
+HARD_ARROWS = (
+    "12 21 31, 13 22 11, 25 15 24, 37 27 18, 39 28 38 29, 36 46 57, 42 43 32, 51 52 53, 62 73 74, 72 63 54, "
+    "23 34 45 56, 71 81 92, 93 82 91, 94 95 96 97, 87 88 89, 78 67 76, 58 68 77, 55 66 75"
+)
 
 
 def classic(text):
@@ -85,6 +92,14 @@ def test_singles_and_locked_candidates_are_enough_exactly_when_they_are_by_hand(
     assert (method == "singles") is (0 not in naive_singles(box, puzzle.cells))
     left = naive_propagation(box, puzzle.cells, locked=True, pairs=False)
     assert (method in ("singles", "locked")) is all(len(digits) == 1 for digits in left)
+
+
+def test_short_sums_of_any_kind_are_blamed_as_a_whole():
+    arrows = [[int(row) * 9 + int(column) - 10 for row, column in each.split()] for each in HARD_ARROWS.split(", ")]
+    marks = tuple(Mark("arrow", tuple(cells)) for cells in arrows)
+    proof = prove(Sudoku.from_grid([[0] * 9] * 9, Ground(3, 3, marks=marks)))
+    assert proof.verdict is Verdict.UNIQUE
+    assert proof.effort.nodes < 10_000  # 6,884; and 21,807 where the last known cell is blamed
 
 
 def test_one_witness_without_a_second_leaves_the_verdict_open():
