@@ -6,7 +6,8 @@ from puzzles.games.game import Board, Draws
 from puzzles.games.grid import beside, neighbors
 from puzzles.games.regions import grown, numbered
 
-_SPREAD = 1.0, 4.0  # the least and the greatest spread of sizes; small regions make puzzles easy
+_LOOSE = 2.0  # the most free cells that a place of a domino may take more than others and yet come before them
+_SPREAD = 2.0, 6.0  # the least and the greatest spread of sizes; small regions make puzzles easy
 _EXCHANGES = 8  # exchanges of partners that are tried for each half
 _WHOLE = 0.1  # the chance of an exchange that gives a domino a region of its own
 
@@ -17,7 +18,7 @@ def draw_dominoes(board: Board, draws: Draws) -> list[tuple[int, int]]:
     Solutions with many dominoes are seldom the only ones that fit their regions if chance alone places them.
     """
     near = neighbors(board)
-    places = {(a, b): draws.chance() for a, some in enumerate(near) for b in some if a < b}
+    places = {(a, b): _LOOSE * draws.chance() for a, some in enumerate(near) for b in some if a < b}
     free, found = set(range(len(near))), list[tuple[int, int]]()
     while places:
         taken = {pair: len(free.intersection(near[pair[0]] + near[pair[1]])) + by for pair, by in places.items()}

@@ -15,6 +15,7 @@ NUMBERS = 30
 
 _LEAST, _LARGEST, _SHARE = 2, 12, 8  # cells of a rectangle that is drawn; larger boards allow one cell in eight
 _COMPACT = 6  # how many times as likely as the others rectangles are that are wider and higher than one cell
+_SMALL, _LARGE = 3, 8  # how many times as likely as the others rectangles are that have fewer than so many cells
 
 Own = tuple[int, int, int]
 """A number: its place among all numbers, its cell, and how many cells its rectangle has."""
@@ -71,11 +72,63 @@ def ordered(board: Board, owners: Sequence[int], places: Sequence[int]) -> Amend
     return {"numbers": layer(board, numbers)}, [by_place.index(owner) + 1 for owner in owners]
 
 
-def moved(board: Board, clues: Clues, solution: Values, cell: int) -> Amended:
-    """Move a number to a cell of its rectangle."""
-    places = np.flatnonzero(clues["numbers"].ravel() != NONE).tolist()
+def moved(board: Board, clues: Clues, solution: Values, cells: Sequence[int], draws: Draws) -> Amended:
+    """Move a number to one of some cells of its rectangle, and the number opposite to it, so that they stay opposite.
+
+    If none of the cells has room for that, the number moves alone.
+    """
+    places, last = np.flatnonzero(clues["numbers"].ravel() != NONE).tolist(), len(solution) - 1
+    opposite_of = {place: last - place for place in places if last - place in places}
+    paired = [
+        cell
+        for cell in cells
+        if (opposite := opposite_of.get(places[solution[cell] - 1])) is not None
+        and solution[last - cell] == solution[opposite]
+        and (solution[cell] != solution[opposite] or cell == opposite)
+    ]
+    cell = draws.choice(paired or cells)
+    if paired:
+        places[solution[last - cell] - 1] = last - cell
     places[solution[cell] - 1] = cell
     return ordered(board, solution, places)
+
+
+def opposite_places(pieces: Sequence[Sequence[int]], draws: Draws) -> list[int] | None:
+    """Draw a cell of each rectangle so that a half turn of the board carries these cells onto each other.
+
+    Rectangles that have opposite cells become pairs, those with the fewest partners first. Return None if one is left.
+    """
+    owner_of = {cell: owner for owner, cells in enumerate(pieces) for cell in cells}
+    last = len(owner_of) - 1
+    facing = [
+        dict[int, list[int]]() for _ in pieces
+    ]  # for each rectangle its cells that lie opposite to each other one
+    for cell, owner in owner_of.items():
+        if owner != owner_of[last - cell] or cell == last - cell:
+            facing[owner].setdefault(owner_of[last - cell], []).append(cell)
+    places, left = dict[int, int](), set(range(len(pieces)))
+    while left:
+        owner = min(draws.shuffled(sorted(left)), key=lambda each: len(facing[each].keys() & left))
+        partners = sorted(facing[owner].keys() & left)
+        if not partners:
+            return None
+        partner = draws.choice(partners)
+        places[owner] = draws.choice(facing[owner][partner])
+        places[partner] = last - places[owner]
+        left -= {owner, partner}
+    return [places[owner] for owner in range(len(pieces))]
+
+
+@lru_cache(maxsize=1 << 10)
+def _shapes(height: int, width: int, most: int) -> list[tuple[int, int]]:
+    """Return the shapes of up to ``most`` cells that fit a place; those that are drawn more often occur more often."""
+    return [
+        (h, w)
+        for w in range(1, width + 1)
+        for h in range(1, height + 1)
+        if _LEAST <= h * w <= most
+        for _ in range((_COMPACT if min(h, w) > 1 else 1) * (_SMALL if h * w < _LARGE else 1))
+    ]
 
 
 def divided(board: Board, draws: Draws) -> list[list[int]] | None:
@@ -86,12 +139,10 @@ def divided(board: Board, draws: Draws) -> list[list[int]] | None:
         start = free.index(True)
         row, column = divmod(start, board.width)
         room = next((n for n in range(board.width - column) if not free[start + n]), board.width - column)
-        shapes = [
-            (h, w) for w in range(1, room + 1) for h in range(1, board.height - row + 1) if _LEAST <= h * w <= most
-        ]
+        shapes = _shapes(board.height - row, room, most)
         if not shapes:
             return None
-        height, width = draws.choice([each for each in shapes for _ in range(_COMPACT if min(each) > 1 else 1)])
+        height, width = draws.choice(shapes)
         found.append([start + y * board.width + x for y in range(height) for x in range(width)])
         for cell in found[-1]:
             free[cell] = False

@@ -15,7 +15,7 @@ from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, mask_of
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at
-from puzzles.games.rectangles import NUMBERS, Own, divided, moved, near, ordered, reach, rectangle
+from puzzles.games.rectangles import NUMBERS, Own, divided, moved, near, opposite_places, ordered, reach, rectangle
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -98,12 +98,14 @@ class Shikaku(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
-        pieces = next(filter(None, (divided(board, draws) for _ in range(_TRIES))), None)
-        if pieces is None:
-            return None
-        owner_of = {cell: owner for owner, cells in enumerate(pieces, 1) for cell in cells}
-        clues, solution = ordered(board, [owner_of[cell] for cell in sorted(owner_of)], [*map(draws.choice, pieces)])
-        return solution, clues
+        for _ in range(_TRIES):
+            pieces = divided(board, draws)
+            places = pieces and opposite_places(pieces, draws)
+            if pieces and places:
+                owner_of = {cell: owner for owner, cells in enumerate(pieces, 1) for cell in cells}
+                clues, solution = ordered(board, [owner_of[cell] for cell in sorted(owner_of)], places)
+                return solution, clues
+        return None
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:
@@ -113,11 +115,11 @@ class Shikaku(Game):
     def amend(self, board: Board, clues: Clues, solution: Values, other: Values, draws: Draws) -> Amended | None:
         """Move a number to a cell that the other solution gives to another one."""
         differing = [cell for cell, own in enumerate(solution) if own != other[cell]]
-        return moved(board, clues, solution, draws.choice(differing))
+        return moved(board, clues, solution, differing, draws)
 
     @override
     def vary(self, board: Board, clues: Clues, solution: Values, draws: Draws) -> tuple[Values, Clues]:
-        changed, values = moved(board, clues, solution, draws.below(len(solution)))
+        changed, values = moved(board, clues, solution, range(len(solution)), draws)
         return values, changed
 
     @override
