@@ -35,7 +35,9 @@ class GroundTables:
         for one, other in pairs_apart(ground):
             self.beside[divmod(one, side)].add(divmod(other, side))
             self.beside[divmod(other, side)].add(divmod(one, side))
-        self.swaps_digits = not (self.further or pairs(ground) or pairs_apart(ground))
+        self.joined = [frozenset(divmod(cell, side) for cell in pair) for pair in pairs(ground)]
+        self.has_rules = bool(self.joined or pairs_apart(ground))
+        self.has_several_grids = len(self.rows) > len(self.digits)
 
     @cached_property
     def leftovers(self) -> list[tuple[frozenset[Cell], frozenset[Cell]]]:
@@ -53,8 +55,12 @@ class GroundTables:
 
     def takes(self, cell: Cell, digit: int) -> set[tuple[Cell, int]]:
         """List the candidates that a digit in a cell takes from other cells."""
+        return {(peer, digit) for peer in self.peers[cell]} | self.takes_by_rules(cell, digit)
+
+    def takes_by_rules(self, cell: Cell, digit: int) -> set[tuple[Cell, int]]:
+        """List those of them that rules about two cells take."""
         beside = {(other, digit + more) for other in self.beside[cell] for more in (-1, 1)}
-        return {(peer, digit) for peer in self.peers[cell]} | beside
+        return {(other, digit) for pair in self.joined if cell in pair for other in pair - {cell}} | beside
 
 
 CLASSIC = GroundTables(Ground(3, 3))

@@ -16,13 +16,17 @@ def loops(marks: Marks) -> Iterator[tuple[list[Cell], frozenset[int]]]:
         for house in (house for kind in (marks.boxes, marks.rows, marks.columns) for house in kind if way[-1] in house):
             for cell in sorted(house):
                 if cell == way[0] and len(way) >= 4 and houses_met(marks, way[::2]) == houses_met(marks, way[1::2]):
-                    yield way
+                    if not any(digit in marks.get(one, ()) for one, digit in taken_by_rules(marks, way, pair)):
+                        yield way
                 elif cell not in way and pair <= marks.get(cell, frozenset()):
                     longer = [*way, cell]
                     same = longer[len(way) % 2 :: 2]
                     extra = [marks[cell] - pair for cell in longer if marks[cell] != pair]
                     has_way_out = len(extra) <= 2 or len(frozenset().union(*extra)) == 1
-                    if len(houses_met(marks, same)) == 3 * len(same) and has_way_out:
+                    if (
+                        len(houses_met(marks, same)) == sum(len(houses_met(marks, [one])) for one in same)
+                        and has_way_out
+                    ):
                         yield from extend(longer, pair)
 
     for start, pair in marks.items():
@@ -34,8 +38,13 @@ def houses_met(marks: Marks, cells: list[Cell]) -> set[int]:
     return {number for number, house in enumerate(marks.houses) if house.intersection(cells)}
 
 
+def taken_by_rules(marks: Marks, way: list[Cell], pair: frozenset[int]) -> set[tuple[Cell, int]]:
+    """List the candidates that rules about two cells take from others if a way holds two digits."""
+    return {taken for cell in way for digit in pair for taken in marks.ground.takes_by_rules(cell, digit)}
+
+
 def unique_loops(marks: Marks) -> Iterator[Hint]:
-    if not marks.ground.swaps_digits:
+    if marks.ground.has_several_grids:
         return
     found = [hint for way, pair in loops(marks) for hint in unique_loop(marks, way, pair) if hint.removed]
     yield from sorted(found, key=lambda hint: (hint.tenths, hint.kind))
@@ -100,7 +109,7 @@ def in_binary_order(things: list[T], size: int) -> list[tuple[T, ...]]:
 def graves(marks: Marks) -> Iterator[Hint]:
     """Find the digits but for which every cell and every digit of a house would have two ways."""
     bugs: dict[Cell, set[int]] = {}
-    if not marks.ground.swaps_digits:
+    if marks.ground.has_several_grids or marks.ground.has_rules:
         return
     for house in marks.houses:
         for digit in marks.digits:

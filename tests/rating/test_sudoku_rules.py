@@ -142,12 +142,16 @@ def test_a_rule_says_what_its_slow_twin_says(
         assert_says_the_same(name, grid_with(marks, filled), marks)
 
 
-@pytest.mark.parametrize(("variants", "is_found"), [((), True), (("x",), False), (("anti-king",), False)])
-def test_rules_that_swap_digits_are_left_out_where_more_than_boxes_must_stay_right(
-    variants: tuple[str, ...], is_found: bool
+@pytest.mark.parametrize(
+    ("variants", "beside", "is_found"),
+    [((), 1, True), (("x",), 3, False), (("anti-king",), 3, True), (("anti-king",), 1, False)],
+)
+def test_digits_are_swapped_only_if_all_that_must_stay_right_does(
+    variants: tuple[str, ...], beside: int, is_found: bool
 ) -> None:
     ground = Ground(2, 2, variants)
     marks = dict.fromkeys([(0, 0), (0, 2), (1, 0)], frozenset({1, 2})) | {(1, 2): frozenset({1, 2, 3})}
+    marks[1, 3] = frozenset({beside, 4})  # diagonally beside a corner of the rectangle
     filled = {divmod(cell, 4): 4 for cell in range(16) if divmod(cell, 4) not in marks}
     grid = grid_with(marks, filled, ground)
     hint = ladder_for(ground).kernels.empty_hint(True)

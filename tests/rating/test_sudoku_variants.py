@@ -25,7 +25,16 @@ from rating.sudoku.grid_kernel import Grid
 from rating.sudoku.ladders import hints, solve_all
 from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
-from rating.sudoku.rules import ALL_RULES, HIDDEN_SINGLE_IN_BOX, IN_REGION, LAW_OF_LEFTOVERS, SCALE
+from rating.sudoku.rules import (
+    ALL_RULES,
+    HIDDEN_SINGLE_IN_BOX,
+    IN_REGION,
+    LAW_OF_LEFTOVERS,
+    SCALE,
+    UNIQUE_LOOP,
+    UNIVERSAL_GRAVE,
+    Rule,
+)
 from rating.sudoku.steps import explain
 from solvers.sudoku.proof import prove
 from tests.examples import at_the_gate, either, first
@@ -107,6 +116,35 @@ def test_variants_are_rated_as_by_the_slow_ladder(asked: str) -> None:
         outcome = naive.climb(givens, pencil.GroundTables(ground))
         assert (log.open_cells[0] == 0) == outcome.is_solved
         assert not outcome.is_solved or log.ratings[0].peak == pytest.approx(outcome.hardest / 10)
+
+
+@pytest.mark.parametrize(
+    ("variant", "givens", "rule", "tenths"),  # the ratings are those of SukakuExplainer 1.18.1
+    [
+        (
+            "center-dot",
+            "300005060200000000689000005040003900970000046000000000003020000000090010000608070",
+            UNIQUE_LOOP,
+            45,
+        ),
+        (
+            "anti-king",
+            "080000000000040000030000000100500200000001040002396000000000070200003000500000090",
+            UNIQUE_LOOP,
+            45,
+        ),
+        (
+            "center-dot",
+            "000450700608002000020017690090000000000000500000500000002001000030009000000000420",
+            UNIVERSAL_GRAVE,
+            57,
+        ),
+    ],
+)
+def test_loops_and_graves_serve_variants(variant: str, givens: str, rule: Rule, tenths: int) -> None:
+    puzzle = Sudoku(Ground(3, 3, (variant,)), tuple(map(int, givens)))
+    rating = rate(puzzle, prove(puzzle))
+    assert (rating.status, rating.peak_rule, round(10 * rating.peak)) == (Status.EXACT, rule.name, tenths)
 
 
 def stuck_grid(ground: Ground, givens: Cells, board: Cells, most: int) -> Grid:

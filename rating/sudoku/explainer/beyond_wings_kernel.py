@@ -1,7 +1,7 @@
 """The rules between wings and chains, in the order in which they are tried.
 
-``Facts.is_cut`` is set if the search for loops was given up. Loops and graves swap two digits, which keeps only boxes,
-rows and columns right: they are not used on grounds with more houses.
+``Facts.is_cut`` is set if the search for loops was given up. Loops follow boxes, rows and columns of one grid, so they
+are not looked for where grids overlap; graves are not either, nor where rules about two cells might forbid the swap.
 """
 
 from typing import NamedTuple
@@ -24,7 +24,7 @@ from rating.sudoku.explainer.unique_loops_kernel import (
     unique_loop,
 )
 from rating.sudoku.explainer.universal_grave_kernel import universal_grave
-from rating.sudoku.geometry import FURTHER, GroundTables
+from rating.sudoku.geometry import GroundTables
 from rating.sudoku.grid_kernel import ground_of
 from rating.sudoku.rules import (
     FIND_ALIGNED_PAIR,
@@ -67,13 +67,13 @@ def find_beyond_wings(grid, hint, workspace):
 
     If none has, removals stay 0.
     """
-    has_more = ground_of(grid).houses_of.shape[1] > FURTHER or ground_of(grid).pairs.shape[1] > 0
+    ground = ground_of(grid)
+    has_loops = ground.starts[2] - ground.starts[1] == ground.house_cells.shape[1]  # one grid has so many rows
+    has_graves = has_loops and ground.pairs.shape[1] == 0
     for at in range(len(BEYOND_WINGS_FINDERS)):
         finder, size = BEYOND_WINGS_FINDERS[at, 0], BEYOND_WINGS_FINDERS[at, 1]
         found = False
-        if has_more and finder in (FIND_UNIQUE_LOOP, FIND_UNIVERSAL_GRAVE):
-            continue
-        if finder == FIND_UNIQUE_LOOP:
+        if finder == FIND_UNIQUE_LOOP and has_loops:
             found = unique_loop(grid, hint, workspace.loops)
             if workspace.loops.claim[0].steps >= MOST_STEPS:
                 hint.facts[0].is_cut = 1
@@ -84,7 +84,7 @@ def find_beyond_wings(grid, hint, workspace):
             found = fish(grid, hint, workspace.sets, size)
         elif finder == FIND_HIDDEN_SET:
             found = hidden_set(grid, hint, workspace.sets, size, False)
-        elif finder == FIND_UNIVERSAL_GRAVE:
+        elif finder == FIND_UNIVERSAL_GRAVE and has_graves:
             found = universal_grave(grid, hint, workspace.bugs, False)
         elif finder == FIND_ALIGNED_PAIR:
             found = aligned_pair_exclusion(grid, hint, workspace.pairs)

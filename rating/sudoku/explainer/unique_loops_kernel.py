@@ -1,7 +1,8 @@
 """Unique loops: cells with two digits in common, which could be swapped all along if nothing else stood in them.
 
 A loop meets each house in two cells, one at an even and one at an odd step, or not at all; so swapping the two digits
-keeps every house right. A puzzle with one solution must break out by further digits, *extra* ones:
+keeps every house right. It must keep rules about two cells as well: no such rule may take one of the digits from
+another cell. A puzzle with one solution must break out by further digits, *extra* ones:
 
     type 1    one cell has extra digits: it loses the two
     type 2    the extra digits are all the same one: cells that see all of these cells lose it
@@ -23,7 +24,7 @@ from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import count, lowest
 from rating.sudoku.explainer.choices_kernel import next_choice, spread
 from rating.sudoku.explainer.hint_kernel import BASE, name_rule
-from rating.sudoku.geometry import GroundTables
+from rating.sudoku.geometry import FURTHER, GroundTables
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import UNIQUE_LOOP
 from solvers.arrays import Records, records
@@ -154,7 +155,7 @@ def _thin_out(ground, workspace):
 
 @lean_inlined
 def _take_out(ground, workspace, cell):
-    for kind in range(3):
+    for kind in range(ground.n_houses_of[cell]):
         workspace.places[ground.houses_of[cell, kind]] &= ~(1 << np.int64(ground.places_of[cell, kind]))
 
 
@@ -183,7 +184,7 @@ def _walk(grid, hint, workspace, start, pair):
         workspace.ahead[last, kind] = places & (places - 1)
         cell = np.int64(ground.house_cells[ground.houses_of[workspace.cells[last], kind], lowest(places)])
         workspace.claim[0].steps += 1
-        if cell == start and last >= 3 and workspace.n_odd[0] == 0:
+        if cell == start and last >= 3 and workspace.n_odd[0] == 0 and _may_swap(grid, workspace, last + 1, pair):
             _judge(grid, hint, workspace, last + 1, pair, workspace.extra[last], workspace.n_extra[last])
             continue
         parity = (last + 1) & 1
@@ -199,6 +200,30 @@ def _walk(grid, hint, workspace, start, pair):
             last += 1
             workspace.cells[last], workspace.extra[last], workspace.n_extra[last] = cell, extra, n_extra
             _step_on(grid, workspace, cell, last)
+
+
+@lean_kernel
+def _may_swap(grid, workspace, n_cells, pair):
+    """Return whether swapping the digits of a loop keeps further houses and rules about two cells."""
+    ground, meets, keeps = ground_of(grid), workspace.meets, True
+    for i in range(n_cells):
+        cell = workspace.cells[i]
+        for kind in range(FURTHER, ground.n_houses_of[cell]):
+            meets[i & 1, ground.houses_of[cell, kind]] += 1
+        for k in range(ground.pairs.shape[1]):
+            other, more = ground.pairs[cell, k, 0], ground.pairs[cell, k, 1]
+            taken = pair << more if more >= 0 else pair >> -more
+            keeps = keeps and (other < 0 or np.int64(grid.candidates[other]) & taken == 0)
+    for i in range(n_cells):
+        cell = workspace.cells[i]
+        for kind in range(FURTHER, ground.n_houses_of[cell]):
+            house = ground.houses_of[cell, kind]
+            keeps = keeps and meets[0, house] == 1 and meets[1, house] == 1
+    for i in range(n_cells):
+        cell = workspace.cells[i]
+        for kind in range(FURTHER, ground.n_houses_of[cell]):
+            meets[i & 1, ground.houses_of[cell, kind]] -= 1
+    return keeps
 
 
 @lean_inlined

@@ -79,7 +79,7 @@ def _find_bugs(grid, bugs, is_sukaku):
     bugs[:] = 0
     ground, side = ground_of(grid), side_of(grid)
     odd_digits, has_bug = np.int64(0), False
-    for house in range(3 * side):
+    for house in range(len(ground.house_cells)):
         for digit in range(side):
             places = np.int64(grid.places[digit, house])
             if places == 0 or count(places) == 2:
@@ -104,7 +104,7 @@ def _find_bugs(grid, bugs, is_sukaku):
     for cell in range(len(bugs)):
         if grid.candidates[cell] != 0 and count(grid.candidates[cell] ^ bugs[cell]) != 2:
             return False
-    for house in range(3 * side):
+    for house in range(len(ground.house_cells)):
         for digit in range(side):
             n_left = count(grid.places[digit, house])
             for place in range(side):
@@ -146,9 +146,11 @@ def _lock(grid, hint, bugs, extra, first, second):
     shared = grid.candidates[first] & grid.candidates[second] & ~extra
     if count(shared) != 1 or not ground_of(grid).sees[first, second]:
         return False
-    for kind in range(3):
-        if ground_of(grid).houses_of[first, kind] == ground_of(grid).houses_of[second, kind]:
-            hint.houses[ground_of(grid).houses_of[first, kind]] = BASE
+    houses_of = ground_of(grid).houses_of
+    for one in range(houses_of.shape[1]):
+        for other in range(houses_of.shape[1]):
+            if houses_of[first, one] == houses_of[second, other]:
+                hint.houses[houses_of[first, one]] = BASE
     hint.removals[first] = grid.candidates[first] & ~(bugs[first] | shared)
     hint.removals[second] = grid.candidates[second] & ~(bugs[second] | shared)
     return True
@@ -157,16 +159,17 @@ def _lock(grid, hint, bugs, extra, first, second):
 @lean_kernel
 def _join_set(grid, hint, bugs, extra, first, is_sukaku):
     house_cells, houses_of = ground_of(grid).house_cells, ground_of(grid).houses_of
-    n_sizes = _MOST_IN_SET - 1
-    for turn in range(3 * n_sizes):
-        kind = turn % 3 if is_sukaku else turn // n_sizes
-        size = 2 + (turn // 3 if is_sukaku else turn % n_sizes)
+    n_sizes, n_kinds = _MOST_IN_SET - 1, ground_of(grid).n_houses_of[first]
+    for turn in range(n_kinds * n_sizes):
+        kind = turn % n_kinds if is_sukaku else turn // n_sizes
+        size = 2 + (turn // n_kinds if is_sukaku else turn % n_sizes)
         house = np.int64(houses_of[first, kind])
         rest, n_outside = np.int64(0), 0
         for cell in range(len(bugs)):
-            n_outside += bugs[cell] != 0 and houses_of[cell, kind] != house
+            n_outside += bugs[cell] != 0
         for place in range(side_of(grid)):
             cell = house_cells[house, place]
+            n_outside -= bugs[cell] != 0
             if grid.candidates[cell] != 0 and bugs[cell] == 0:
                 rest |= 1 << place
         end, choice = 1 << count(rest) if n_outside == 0 else 0, (1 << (size - 1)) - 1
