@@ -9,7 +9,7 @@ could all be exchanged at once; at least one of these cells must then have anoth
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +68,7 @@ class Prover:
             exchange: cells with two digits each, as in ``Step``.
             most_nodes: the most nodes of the search.
         """
-        if exchange and not self._can_be_exchanged(exchange):
+        if exchange and not self._can_be_exchanged(exchange, known):
             return False
         if not known.all():
             return True
@@ -130,7 +130,9 @@ class Prover:
         Knowledge about concluded variables is given up first, and that about ``own`` variables last.
         """
         least = printed.copy()
-        touched = dict.fromkeys([*self.variables(premises), *dict(exchange), *left])
+        pairs = [each.cells for each in self.constraints if exchange and len(each.cells) == _PAIR]
+        beside = chain.from_iterable(cells for cells in pairs if not dict(exchange).keys().isdisjoint(cells))
+        touched = dict.fromkeys([*self.variables(premises), *dict(exchange), *left, *beside])
         told = [variable for variable in touched if known[variable] != printed[variable]]
         told.sort(key=lambda variable: (variable in own, variable not in left))
         least[told] = known[told]
@@ -213,17 +215,18 @@ class Prover:
         )
         return not n_found and bool(is_whole)
 
-    def _can_be_exchanged(self, exchange: Exchange) -> bool:
+    def _can_be_exchanged(self, exchange: Exchange, known: Ints) -> bool:
         """Return whether a board stays correct if each given cell gets the other of its two digits.
 
         In a house, each digit must be a candidate of none or of two of these cells, so that the cells have the same
-        digits as before. Two cells of any other constraint must be allowed to have their new digits.
+        digits as before. Two cells of any other constraint must be allowed to have their new digits, beside what is
+        known of the other one if only one of them is exchanged.
         """
         pairs = dict(exchange)
         if not all(mask.bit_count() == _PAIR for mask in pairs.values()):
             return False
         return all(
-            _keeps(constraint, pairs, self.domains)
+            _keeps(constraint, pairs, known)
             for constraint in self.constraints
             if not pairs.keys().isdisjoint(constraint.cells)
         )
@@ -232,6 +235,8 @@ class Prover:
 def _keeps(constraint: Constraint, pairs: Mapping[int, int], domains: Ints) -> bool:
     if constraint.kind == DIFFERENT:
         own = [pairs[cell] for cell in constraint.cells if cell in pairs]
+        if len(own) == 1 and len(constraint.cells) == _PAIR:
+            return all(cell in pairs or not int(domains[cell]) & own[0] for cell in constraint.cells)
         return all(
             sum(mask & digit > 0 for mask in own) in (0, _PAIR)
             for digit in own

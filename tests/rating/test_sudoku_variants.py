@@ -145,6 +145,7 @@ def test_loops_and_graves_serve_variants(variant: str, givens: str, rule: Rule, 
     puzzle = Sudoku(Ground(3, 3, (variant,)), tuple(map(int, givens)))
     rating = rate(puzzle, prove(puzzle))
     assert (rating.status, rating.peak_rule, round(10 * rating.peak)) == (Status.EXACT, rule.name, tenths)
+    assert all(step.exchange for step in explain(puzzle, prove(puzzle)) if step.rule == rule.name)  # it is proved
 
 
 def stuck_grid(ground: Ground, givens: Cells, board: Cells, most: int) -> Grid:
