@@ -25,7 +25,7 @@ from kernels.jit import compile_first
 from puzzles.errors import PuzzleError
 from puzzles.games.games import puzzle_type
 from puzzles.games.puzzle import GamePuzzle
-from puzzles.games.regions import numbered
+from puzzles.games.regions import numbered, shared
 from rating.games.rating import rate
 from rating.grades import Grade
 from solvers.games.proof import prove
@@ -67,6 +67,13 @@ def _norinori(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
     yield 0, (tuple(numbered(_entries(rows[len(rows) // 2 :]))),)
 
 
+def _heyawake(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    height = len(rows) // 2
+    names = [name for row in rows[height:] for name in row]
+    rooms = numbered([names.index(name) for name in names])
+    yield 0, (tuple(rooms), tuple(shared(rooms, _entries(rows[:height]))))
+
+
 def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
     columns, sums, *cells = rows
     trees = tuple(int(each == "x") for row in cells for each in row)
@@ -105,6 +112,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "mosaic": ("Mosaic", _slitherlink),
     "minesweeper": ("Minesweeper", _slitherlink),
     "calcudoku": ("KenKen", _calcudoku),
+    "heyawake": ("Heyawake", _heyawake),
 }
 
 

@@ -61,6 +61,7 @@ _AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
 class Binairo(GamePuzzle): ...
 class Calcudoku(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
+class Heyawake(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
 class Minesweeper(GamePuzzle): ...
@@ -208,6 +209,50 @@ def futoshiki(
 def futoshiki(*, unique: bool, **options: Any) -> _AnyRecord[Futoshiki]: ...
 @overload
 def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[Futoshiki]: ...
+
+@overload
+def heyawake(
+    *,
+    size: str = '8x8',
+    clues: int | str | None = None,
+    minimal: bool = False,
+    difficulty: str = '',
+    needs: Literal['count', 'connection', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Heyawake]:
+    """Make a heyawake puzzle.
+
+    Paint cells; numbers count them in rooms, and no white line passes three rooms.
+
+    >>> import gridwright as gw
+    >>> gw.heyawake(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``count``, ``connection``,
+            ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def heyawake(*, unique: bool, **options: Any) -> _AnyRecord[Heyawake]: ...
+@overload
+def heyawake(*, rating: str, **options: Any) -> _AnyRecord[Heyawake]: ...
 
 @overload
 def hitori(

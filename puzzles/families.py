@@ -103,6 +103,7 @@ FAMILIES = {
             ("rect", "rectangles", "divide-by-box"),
         ),
         Registered("norinori", "Shade two cells of each region, so that all shaded cells are separate dominoes."),
+        Registered("heyawake", "Paint cells; numbers count them in rooms, and no white line passes three rooms."),
     )
 }
 

@@ -1,10 +1,12 @@
 """Takes clues away in random order while one solution is left, and gives some back until a puzzle is easy enough."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from typing import TypeVar
 
 from generator.orbits import orbits_under
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
+from puzzles.games.regions import places_of_entries
 from solvers.games.other_solution import Clued
 
 _Group = TypeVar("_Group")
@@ -41,7 +43,7 @@ def eased(
 
 
 Group = tuple[Place, ...]
-"""Clues that are removed together."""
+"""Clues that are removed together, each by its first place."""
 
 
 def dig(
@@ -79,19 +81,19 @@ def dig(
             goes.append(n_left - len(group) >= least)
             n_left -= len(group) * goes[-1]
     gone = [group for group, each_goes in zip(groups, goes, strict=True) if each_goes]
-    return (without(clues, gone), gone) if n_clues in (None, n_left) else None
+    return (without(game, clues, gone), gone) if n_clues in (None, n_left) else None
 
 
 def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: str) -> list[Group]:
     """Return the removable clues in the order of trying: group by group of layers, in random order within each."""
-    kinds = {layer.name: layer.kind for layer in game.layers}
+    is_symmetric = {layer.name: layer.kind == "cells" and not layer.sparse for layer in game.layers}
     found: list[Group] = []
     for layers in game.dug:
         groups: list[Group] = []
         for name in layers:
             entries = clues[name].ravel()
-            orbits = [[place] for place in range(len(entries))]
-            if kinds[name] == "cells" and symmetry != "none":
+            orbits = [[first] for first, *_ in places_of_entries(game, clues, name)]
+            if is_symmetric[name] and symmetry != "none":
                 under = orbits_under(symmetry, board.height, board.width)
                 orbits = [cells[:size].tolist() for cells, size in zip(under.cells, under.sizes, strict=True)]
             groups += [tuple((name, place) for place in orbit if entries[place] != NONE) for orbit in orbits]
@@ -99,10 +101,14 @@ def groups_in(game: Game, board: Board, clues: Clues, draws: Draws, symmetry: st
     return found
 
 
-def without(clues: Clues, groups: Iterable[Group]) -> Clues:
+def without(game: Game, clues: Clues, groups: Iterable[Group]) -> Clues:
     """Return layers without some clues."""
     left = {name: entries.copy() for name, entries in clues.items()}
-    for group in groups:
-        for name, place in group:
-            left[name].flat[place] = NONE
+    gone: dict[str, set[int]] = {}
+    for name, place in chain.from_iterable(groups):
+        gone.setdefault(name, set()).add(place)
+    for name, firsts in gone.items():
+        for places in places_of_entries(game, clues, name):
+            if places[0] in firsts:
+                left[name].flat[[*places]] = NONE
     return left

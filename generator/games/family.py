@@ -408,6 +408,7 @@ def _clues(puzzle: GamePuzzle) -> dict[str, list[Place]]:
     for name, place in stated:
         if name in layers:
             cells = [cell for each in stated[name, place] for cell in each.cells if (name, cell) not in stated]
-            spread = [cell for cell in cells if cell < puzzle.clues[name].size] if layers[name].twin else []
+            is_spread = layers[name].twin or layers[name].runs
+            spread = [cell for cell in cells if cell < puzzle.clues[name].size] if is_spread else []
             found[_name_of(puzzle, (name, place))] = [(name, i) for i in (place, *spread)]
     return found

@@ -93,7 +93,7 @@ def make_of(
         eased_of = eased(draws.shuffled(gone), grade_of, grades[0], grades[-1])
         if eased_of is None:
             return "of another difficulty"
-        left = without(clues, eased_of)
+        left = without(game, clues, eased_of)
     return Made(left, solution)
 
 
@@ -185,7 +185,8 @@ def _grades_of(
     proof = _proof_of(board, whole.solution)
 
     def grade_without(groups: Sequence[Group]) -> int:
-        return grade_within(kind.from_clues(board, without(whole.clues, groups)), proof, grades[-1]) or grades[-1] + 1
+        less = kind.from_clues(board, without(kind.game, whole.clues, groups))
+        return grade_within(less, proof, grades[-1]) or grades[-1] + 1
 
     return grade_without
 

@@ -1,7 +1,7 @@
 """Hitori: black cells, none side by side, remove every repeated number and leave the white cells connected."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, combinations
 
 import numpy as np
@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 from puzzles.drawing import Primitive
 from puzzles.errors import counted_or_no
 from puzzles.games import drawing
-from puzzles.games.constraints import Constraint, connected, total
+from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, latin_square, layer, neighbors, rows
 from puzzles.games.lemmas import Lemma, Pattern
+from puzzles.games.shading import SURROUNDED, not_both, rules_of_shading, surrounded, together
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -21,10 +22,10 @@ TRIPLE = Pattern("triple in a row", 12)
 SANDWICH = Pattern("sandwich", 13)
 PAIR = Pattern("pair in a line", 14)
 CORNER = Pattern("corner", 15)
-SURROUNDED = Pattern("surrounded", 21)
 NEIGHBORING_TWINS = Pattern("neighboring twins", 25)
 
-
+_SHADE = "black"
+_apart = partial(not_both, _SHADE)
 _GREATEST = 36 * 36 - 1  # the largest number that links to puzz.link can write
 
 
@@ -64,24 +65,11 @@ def _twins_in(board: Board, clues: Clues) -> list[list[int]]:
     return _all_twins(board, clues["numbers"].astype(np.int16).tobytes())
 
 
-@lru_cache(maxsize=4096)
-def _apart(board: Board, a: int, b: int) -> Constraint:
-    """State that two neighbors are not both black."""
-    first, second = sorted((a, b))
-    return total((first, second), (0, 1), f"{at(board, first)} and {at(board, second)} are not both black")
-
-
 @lru_cache(maxsize=64)
 def _across(board: Board) -> list[list[tuple[int, int]]]:
     """Return for each cell the pairs of neighbors that lie on opposite sides of it."""
     cells = range(board.height * board.width)
     return [[pair for pair in combinations(beside(board, cell), 2) if _in_line(board, *pair)] for cell in cells]
-
-
-@lru_cache(maxsize=64)
-def _together(board: Board) -> Constraint:
-    cells = range(board.height * board.width)
-    return connected(cells, (0,), [beside(board, cell) for cell in cells], "the white cells hang together")
 
 
 @lru_cache(maxsize=1 << 13)
@@ -105,7 +93,11 @@ def _of_neighbors(board: Board, numbers: Sequence[int], cell: int, sides: Sequen
 
 @lru_cache(maxsize=1 << 13)
 def _triple(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
-    sides = _both(board, min(a, b), max(a, b), number), _apart(board, a, cell), _apart(board, b, cell)
+    sides = (
+        _both(board, min(a, b), max(a, b), number),
+        _apart(board, a, cell),
+        _apart(board, b, cell),
+    )
     twins = [_both(board, min(each, cell), max(each, cell), number) for each in (a, b)]
     words = f"{at(board, a)}, {at(board, cell)} and {at(board, b)} are all {number}"
     return Lemma(TRIPLE, total((a, b, cell), 2, words, (1, 1, -1)), (*sides, *twins))
@@ -113,7 +105,11 @@ def _triple(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
 
 @lru_cache(maxsize=1 << 13)
 def _sandwich(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
-    grounds = _both(board, min(a, b), max(a, b), number), _apart(board, a, cell), _apart(board, b, cell)
+    grounds = (
+        _both(board, min(a, b), max(a, b), number),
+        _apart(board, a, cell),
+        _apart(board, b, cell),
+    )
     return Lemma(SANDWICH, total((cell,), 0, f"{at(board, cell)} is between two {number}s"), grounds)
 
 
@@ -160,19 +156,6 @@ def _neighboring(
     return Lemma(NEIGHBORING_TWINS, total((cell,), 0, words), (*grounds, *own))
 
 
-@lru_cache(maxsize=64)
-def _surrounded(board: Board) -> list[Lemma]:
-    """Return for each cell that not all of its neighbors are black; one of them would cut it off from the rest."""
-    found = []
-    for cell in range(board.height * board.width):
-        near = beside(board, cell)
-        behind = next(each for each in beside(board, near[0]) if each != cell)
-        grounds = _together(board), _apart(board, near[0], cell), _apart(board, near[0], behind)
-        words = f"{at(board, cell)} is not shut in by black cells"
-        found.append(Lemma(SURROUNDED, total(near, range(len(near)), words), grounds))
-    return found
-
-
 def _of_corner(board: Board, numbers: Sequence[int], cell: int) -> Iterator[Lemma]:
     """Yield that a corner next to a cell with its number has a white neighbor on its other side.
 
@@ -189,7 +172,7 @@ def _corner(board: Board, cell: int, a: int, b: int, number: int) -> Lemma:
     behind = next(each for each in beside(board, a) if each != cell)
     words = f"{at(board, b)} is white, or {at(board, cell)} would be shut in beside its twin {at(board, a)}"
     twins = _both(board, min(a, cell), max(a, cell), number)
-    grounds = twins, _apart(board, b, cell), _apart(board, a, behind), _together(board)
+    grounds = twins, _apart(board, b, cell), _apart(board, a, behind), together(board)
     return Lemma(CORNER, total((b,), 0, words), grounds)
 
 
@@ -250,10 +233,8 @@ class Hitori(Game):
     )
 
     @override
-    def rules(self, board: Board) -> list[Constraint]:
-        cells = range(board.height * board.width)
-        apart = [_apart(board, cell, other) for cell in cells for other in beside(board, cell) if cell < other]
-        return [*apart, _together(board)]
+    def rules(self, board: Board) -> Sequence[Constraint]:
+        return rules_of_shading(board, _SHADE)
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, tuple[Constraint, ...]]:
@@ -276,7 +257,7 @@ class Hitori(Game):
             yield from _of_two_twins(board, numbers, cell, twins, around)
             if len(near[cell]) == 2:
                 yield from _of_corner(board, numbers, cell)
-        yield from _surrounded(board)
+        yield from surrounded(board, _SHADE)
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:

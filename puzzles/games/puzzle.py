@@ -17,6 +17,7 @@ from puzzles.games.constraints import Constraint, decides, first_broken
 from puzzles.games.game import NONE, Board, Clues, Game, Layer
 from puzzles.games.grid import shape_of
 from puzzles.games.lemmas import Lemma
+from puzzles.games.regions import places_of_entries
 from puzzles.override import override
 from puzzles.puzzle import Pictures, Shown, Solution, Texts, check_texts
 
@@ -119,9 +120,12 @@ class GamePuzzle(Shown):
     @property
     def n_clues(self) -> int:
         """Count the clues that could be left out; if none could, count all entries that say something."""
-        names = {name for group in self.game.dug for name in group}
-        dug = [entries for x, entries in zip(self.game.layers, self.layers, strict=True) if x.name in names]
-        return sum(len(entries) - entries.count(NONE) for entries in dug or self.layers)
+        dug = [name for group in self.game.dug for name in group]
+        if not dug:
+            return sum(len(entries) - entries.count(NONE) for entries in self.layers)
+        entries = {layer.name: entries for layer, entries in zip(self.game.layers, self.layers, strict=True)}
+        every = ((name, places[0]) for name in dug for places in places_of_entries(self.game, self.clues, name))
+        return sum(entries[name][first] != NONE for name, first in every)
 
     @cached_property
     def value_names(self) -> Sequence[str]:

@@ -13,7 +13,6 @@ from puzzles.games.grid import at, layer
 NUMBERS = 30
 """The most numbers of a board, because each is a bit of a mask."""
 
-_LEAST, _LARGEST, _SHARE = 2, 12, 8  # cells of a rectangle that is drawn; larger boards allow one cell in eight
 _COMPACT = 6  # how many times as likely as the others rectangles are that are wider and higher than one cell
 _SMALL, _LARGE = 3, 8  # how many times as likely as the others rectangles are that have fewer than so many cells
 
@@ -120,30 +119,28 @@ def opposite_places(pieces: Sequence[Sequence[int]], draws: Draws) -> list[int] 
 
 
 @lru_cache(maxsize=1 << 10)
-def _shapes(height: int, width: int, most: int) -> list[tuple[int, int]]:
-    """Return the shapes of up to ``most`` cells that fit a place; those that are drawn more often occur more often."""
+def _shapes(height: int, width: int, least: int, most: int) -> list[tuple[int, int]]:
+    """Return the shapes of so many cells that fit a place; those that are drawn more often occur more often."""
     return [
         (h, w)
         for w in range(1, width + 1)
         for h in range(1, height + 1)
-        if _LEAST <= h * w <= most
+        if least <= h * w <= most
         for _ in range((_COMPACT if min(h, w) > 1 else 1) * (_SMALL if h * w < _LARGE else 1))
     ]
 
 
-def divided(board: Board, draws: Draws) -> list[list[int]] | None:
-    """Divide a board into rectangles, each drawn at the first free cell; return None if a cell is left alone."""
+def divided(board: Board, draws: Draws, least: int, most: int) -> list[list[int]] | None:
+    """Divide a board into rectangles of ``least`` to ``most`` cells, each drawn at the first free cell.
+
+    Return None if too few cells are left for one.
+    """
     free, found = [True] * (board.height * board.width), list[list[int]]()
-    most = max(_LARGEST, len(free) // _SHARE)
     while True in free:
         start = free.index(True)
         row, column = divmod(start, board.width)
         room = next((n for n in range(board.width - column) if not free[start + n]), board.width - column)
-        shapes = _shapes(board.height - row, room, most)
-        if not shapes:
-            return None
-        height, width = draws.choice(shapes)
-        found.append([start + y * board.width + x for y in range(height) for x in range(width)])
-        for cell in found[-1]:
-            free[cell] = False
-    return found if len(found) <= NUMBERS else None
+        shapes = _shapes(board.height - row, room, least, most)
+        shapes = [
+            (h, w) for w in range(1, room + 1) for h in range(1, board.height - row + 1) if least <= h * w <= most
+        ]

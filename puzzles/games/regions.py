@@ -3,20 +3,20 @@
 from collections.abc import Sequence
 
 from puzzles.errors import counted
-from puzzles.games.game import Amended, Board, Clues, Draws, Values
+from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import at, beside, hang_together, layer
 
 
-def objection(board: Board, regions: Sequence[int], *, as_rows: bool = True) -> str:
+def objection(board: Board, regions: Sequence[int], name: str = "region", *, as_rows: bool = True) -> str:
     """Return why the region numbers of the cells do not divide a board, or an empty text.
 
-    With ``as_rows``, there must be as many regions as rows.
+    ``name`` is what a region is called. With ``as_rows``, there must be as many as rows.
     """
     cells_of = {number: [cell for cell, own in enumerate(regions) if own == number] for number in sorted(set(regions))}
     if as_rows and len(cells_of) != board.height:
-        return f"the board has {counted(len(cells_of), 'region')}; expected {board.height}, as many as rows"
+        return f"the board has {counted(len(cells_of), name)}; expected {board.height}, as many as rows"
     torn = next((cells for cells in cells_of.values() if not hang_together(board, cells)), None)
-    return f"the region of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
+    return f"the {name} of {at(board, torn[0])} is in several pieces; expected one" if torn else ""
 
 
 def pieces_of(regions: Sequence[int]) -> list[tuple[int, ...]]:
@@ -25,6 +25,22 @@ def pieces_of(regions: Sequence[int]) -> list[tuple[int, ...]]:
     for cell, region in enumerate(regions):
         cells_of.setdefault(region, []).append(cell)
     return [tuple(cells) for cells in cells_of.values()]
+
+
+def places_of_entries(game: Game, clues: Clues, name: str) -> Sequence[tuple[int, ...]]:
+    """Return the places of each entry of a layer that can be dug: the cells of a region that share it, or one place."""
+    (runs,) = (layer.runs for layer in game.layers if layer.name == name)
+    return pieces_of(clues[runs[0]].ravel().tolist()) if runs else [(place,) for place in range(clues[name].size)]
+
+
+def shared(regions: Sequence[int], entries: Sequence[int]) -> list[int]:
+    """Give all cells of a region the entry that one of its cells has; regions with several entries stay as they are."""
+    found = list(entries)
+    for cells in pieces_of(regions):
+        own = {entries[cell] for cell in cells} - {NONE}
+        for cell in cells if len(own) == 1 else ():
+            found[cell] = min(own)
+    return found
 
 
 def numbered(regions: Sequence[int]) -> list[int]:

@@ -21,6 +21,7 @@ from puzzles.puzzle import Solution
 
 _LARGEST = 16  # the side of the largest board
 _TRIES = 60  # divisions that may leave a cell alone
+_LEAST, _MOST, _SHARE = 2, 12, 8  # cells of a rectangle that is drawn; larger boards allow one cell in eight
 
 
 @lru_cache(maxsize=4)  # what is proved is rated next
@@ -98,9 +99,10 @@ class Shikaku(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
+        most = max(_MOST, board.height * board.width // _SHARE)
         for _ in range(_TRIES):
-            pieces = divided(board, draws)
-            places = pieces and opposite_places(pieces, draws)
+            pieces = divided(board, draws, _LEAST, most)
+            places = opposite_places(pieces, draws) if pieces and len(pieces) <= NUMBERS else None
             if pieces and places:
                 owner_of = {cell: owner for owner, cells in enumerate(pieces, 1) for cell in cells}
                 clues, solution = ordered(board, [owner_of[cell] for cell in sorted(owner_of)], places)

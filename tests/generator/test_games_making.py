@@ -48,7 +48,7 @@ def test_a_puzzle_has_the_solution_it_was_made_from_and_needs_each_clue(name: st
             assert tuple(proof.solutions[0].ravel().tolist()) == solution
         draws = StreamDraws(stream_for(0))
         for group in groups_in(GAMES[name], puzzle.board, puzzle.clues, draws, "none")[:6]:
-            less = puzzle_type(name).from_clues(puzzle.board, without(puzzle.clues, [group]))
+            less = puzzle_type(name).from_clues(puzzle.board, without(puzzle.game, puzzle.clues, [group]))
             for budget in (None, Budget(nodes=0)):
                 proof = prove(less, budget=budget)
                 assert proof.verdict is Verdict.MULTIPLE
@@ -117,7 +117,7 @@ def test_clues_lie_symmetrically_and_are_as_many_as_asked() -> None:
     )
     puzzle, _ = made("binairo", symmetry="rotate180", minimal=True)
     for group in groups_in(GAMES["binairo"], puzzle.board, puzzle.clues, StreamDraws(stream_for(0)), "none"):
-        less = puzzle_type("binairo").from_clues(puzzle.board, without(puzzle.clues, [group]))
+        less = puzzle_type("binairo").from_clues(puzzle.board, without(puzzle.game, puzzle.clues, [group]))
         assert prove(less).verdict is Verdict.MULTIPLE
 
 

@@ -1,7 +1,7 @@
 """Games by OR-Tools' CP-SAT from their rules and the printed layers alone; nothing of our declarations is in use."""
 
 from collections.abc import Iterator, Mapping
-from itertools import product
+from itertools import pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,11 +116,47 @@ def _norinori(model: Model, layers: Layers) -> Cells:
     return cells
 
 
+def _heyawake(model: Model, layers: Layers) -> Cells:
+    rooms, numbers = layers["rooms"], layers["numbers"]
+    cells = _switches(model, rooms.shape)
+    for room in np.unique(rooms):
+        number = numbers[rooms == room][0]
+        if number != NONE:
+            model.add(cells[rooms == room].sum() == number)
+    for lines, names in ((cells, rooms), (cells.T, rooms.T)):
+        for line, own in zip(lines, names, strict=True):
+            walls = [0, *np.flatnonzero(np.diff(own)) + 1, len(own)]
+            for place in range(len(line) - 1):
+                model.add_bool_or(~line[place], ~line[place + 1])
+            for start, end in pairwise(walls[1:-1]):
+                model.add_bool_or(list(line[start - 1 : end + 1]))
+    _connect(model, cells)
+    return cells
+
+
+def _connect(model: Model, cells: Cells) -> None:
+    """Require that the cells that are 0 are connected: each but one follows another that is nearer to that one."""
+    height, width = cells.shape
+    rank = {place: model.new_int_var(0, height * width, "") for place in np.ndindex(height, width)}
+    root = {place: model.new_bool_var("") for place in rank}
+    model.add_exactly_one(root.values())
+    for (row, column), own in rank.items():
+        leads = []
+        for near in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if near in rank:
+                leads.append(model.new_bool_var(""))
+                model.add(rank[near] < own).only_enforce_if(leads[-1])
+                model.add_implication(leads[-1], ~cells[near])
+        model.add_bool_or([cells[row, column], root[row, column], *leads])
+        model.add_implication(root[row, column], ~cells[row, column])
+
+
 _MODELS = {
     "mosaic": _mosaic,
     "minesweeper": _minesweeper,
     "calcudoku": _calcudoku,
     "shikaku": _shikaku,
     "norinori": _norinori,
+    "heyawake": _heyawake,
 }
 FAMILIES = tuple(_MODELS)

@@ -7,6 +7,7 @@ number.
 * starbattle: the number of stars, ``/``, and the borders of regions, five in each digit of base 32: first the vertical
   borders, row by row, then the horizontal ones.
 * norinori: the borders of regions, as in starbattle.
+* heyawake: the borders of rooms, as in starbattle, then the number of each room in the order of their first cells.
 * tents: the numbers of the columns and of the rows, then the trees: ``0`` to ``h`` are a tree with 0 to 17 empty cells
   after it, and ``i`` to ``z`` are 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
@@ -17,8 +18,8 @@ number.
   right. ``k`` to ``z`` are 1 to 16 white cells. The sums of columns and rows that begin at the border follow. A sum is
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
-Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, tents.js, hitori.js, kurotto.js, shikaku.js,
-skyscrapers.js and kakuro.js beside it.
+Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, tents.js, hitori.js, kurotto.js,
+shikaku.js, skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -46,12 +47,12 @@ from puzzles.formats.games.layers import Lists, Notation, Read, Write, neighbors
 from puzzles.formats.lines import puzzlink_pattern
 from puzzles.games.game import NONE, Board
 from puzzles.games.grid import columns, rows
-from puzzles.games.regions import numbered
+from puzzles.games.regions import numbered, pieces_of
 
 _DIGITS = string.digits + string.ascii_lowercase
 _BITS = 5  # how many borders are in a digit of base 32
 _SUMS = string.digits + string.ascii_lowercase[:10] + string.ascii_uppercase
-_AREA = 256  # cells of the largest board
+_AREA, _ROOM = 256, 400  # cells of the largest board of Shikaku, and of Heyawake
 _WHITE_GAPS = string.ascii_lowercase[10:]
 _TREE, _STAR_COUNT = 1, "([0-9]{1,2})/"
 
@@ -85,6 +86,12 @@ _SHIKAKU = Cells(
     "grid", one_of(_EMPTY, hexadecimal(_AREA)), "1-f, -10 to +fff, or g-z for cells without a number", rest=NONE
 )
 _UNKNOWN = signs({".": (NONE,)})  # the sign for a question mark, which says no more than an empty cell
+_ROOMS = Cells(
+    "list of rooms",
+    one_of(_EMPTY, hexadecimal(_ROOM, 0), _UNKNOWN),
+    "0-f, -10 to +fff, or g-z for rooms without a number",
+    rest=NONE,
+)
 _SLITHER = Cells(
     "grid",
     one_of(_EMPTY, signs({**numbers_with_gaps(range(4), NONE), ".": (NONE,)})),
@@ -93,7 +100,8 @@ _SLITHER = Cells(
 )
 
 
-def _read_regions(text: str, board: Board) -> Lists:
+def _read_borders(text: str, board: Board) -> tuple[list[int], int]:
+    """Return the regions that borders divide, and the number of characters read."""
     joined, start = list[tuple[int, int]](), 0
     for pairs in neighbors(board).values():
         n_digits = -(-len(pairs) // _BITS)
@@ -103,17 +111,37 @@ def _read_regions(text: str, board: Board) -> Lists:
         bits = "".join(f"{int(digit, 32):05b}" for digit in digits)
         joined += [pair for pair, bit in zip(pairs, bits, strict=False) if bit == "0"]
         start += n_digits
-    if len(text) > start:
-        raise FormatError(f"the link goes on after {counted(start, 'digit')} of borders; expected no more")
-    return {"regions": numbered(joined_cells(board.height * board.width, joined))}
+    return numbered(joined_cells(board.height * board.width, joined)), start
+
+
+def _read_regions(text: str, board: Board) -> Lists:
+    regions, end = _read_borders(text, board)
+    if len(text) > end:
+        raise FormatError(f"the link goes on after {counted(end, 'digit')} of borders; expected no more")
+    return {"regions": regions}
 
 
 def _write_regions(board: Board, layers: Lists) -> str:
-    regions, text = layers["regions"], ""
+    return _borders(board, layers["regions"])
+
+
+def _borders(board: Board, regions: Sequence[int]) -> str:
+    text = ""
     for pairs in neighbors(board).values():
         bits = "".join("01"[regions[a] != regions[b]] for a, b in pairs)
         text += "".join(_DIGITS[int(bits[at : at + _BITS].ljust(_BITS, "0"), 2)] for at in range(0, len(bits), _BITS))
     return text
+
+
+def _read_heyawake(text: str, board: Board) -> Lists:
+    rooms, end = _read_borders(text, board)
+    numbers = _ROOMS.read(text[end:], max(rooms) + 1)
+    return {"rooms": rooms, "numbers": [numbers[room] for room in rooms]}
+
+
+def _write_heyawake(board: Board, layers: Lists) -> str:
+    firsts = (cells[0] for cells in pieces_of(layers["rooms"]))
+    return _borders(board, layers["rooms"]) + _ROOMS.write([layers["numbers"][cell] for cell in firsts])
 
 
 def _in_two(
@@ -236,6 +264,7 @@ def _write_stars(board: Board, layers: Lists) -> str:
 _NOTATIONS = (
     _link("starbattle", "starbattle", _read_regions, _write_stars, _STAR_COUNT),
     _link("norinori", "norinori", _read_regions, _write_regions),
+    _link("heyawake", "heyawake", _read_heyawake, _write_heyawake),
     _link(
         "tents",
         "tents",

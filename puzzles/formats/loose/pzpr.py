@@ -25,6 +25,7 @@ from puzzles.formats.sudoku.tatham import box_of_link
 from puzzles.formats.text import Line, number, without_place
 from puzzles.games.game import NONE
 from puzzles.games.games import GAMES, puzzle_type
+from puzzles.games.regions import numbered, shared
 from puzzles.nonogram import MAX_SIDE, Nonogram
 from puzzles.sudoku import BLANK, Sudoku
 
@@ -204,6 +205,13 @@ def _norinori(parts: _Parts) -> Document[Any]:
     return _made("norinori", height, width, {"regions": _flat(parts.cells(height, width, int))})
 
 
+def _heyawake(parts: _Parts) -> Document[Any]:
+    height, width = _sizes(parts, "heyawake")
+    parts.side("number of rooms", height * width)
+    rooms, numbers = (_flat(parts.cells(height, width, read)) for read in (int, _value))
+    return _made("heyawake", height, width, {"rooms": numbered(rooms), "numbers": shared(rooms, numbers)})
+
+
 def _tents(parts: _Parts) -> Document[Any]:
     height, width = _sizes(parts, "tents")
     rows = parts.cells(height + 1, width + 1, lambda word: NONE if word == "A" else _value(word))
@@ -268,6 +276,7 @@ _READERS: Mapping[str, Callable[[_Parts], Document[Any]]] = {
     "sudoku": _sudoku,
     "starbattle": _starbattle,
     "norinori": _norinori,
+    "heyawake": _heyawake,
     "tents": _tents,
     "skyscrapers": _skyscrapers,
     "nonogram": _nonogram,

@@ -66,7 +66,7 @@ MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
-    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori")},
+    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake")},
     "akari": "lightup",
     "tomtom": "calcudoku",
 }
@@ -89,6 +89,7 @@ _WORDS = {
     "calcudoku": ("calcudoku", "kenken", "mathdoku", "tomtom"),
     "shikaku": ("shikaku",),
     "norinori": ("norinori",),
+    "heyawake": ("heyawake",),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -106,6 +107,7 @@ _KNOWN = {
     "calcudoku": ("lineE", "numberS"),
     "shikaku": ("number",),
     "norinori": ("lineE",),
+    "heyawake": ("number", "lineE"),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

@@ -263,6 +263,16 @@ def _write_norinori(document: Document[GamePuzzle]) -> str:
     return _link(_text(sheet, document, {"lineE": sheet.borders(regions)}, ["norinori"], _modes("blpo")))
 
 
+def _write_heyawake(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-heyawake", puzzle.height, puzzle.width)
+    rooms, numbers = puzzle.layers
+    firsts = [cells[0] for cells in pieces_of(rooms)]
+    entries = sheet.numbers((cell, numbers[cell]) for cell in firsts if numbers[cell] != NONE)
+    drawn = {"number": entries, "lineE": sheet.borders(rooms)}
+    return _link(_text(sheet, document, drawn, ["heyawake"], _modes("blpo")))
+
+
 def _write_futoshiki(document: Document[GamePuzzle]) -> str:
     puzzle = document.puzzle
     sheet, clues = _Sheet("penpa-futoshiki", puzzle.height, puzzle.width), puzzle.clues
@@ -358,6 +368,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "nonogram": _write_nonogram,
     "calcudoku": _write_calcudoku,
     "norinori": _write_norinori,
+    "heyawake": _write_heyawake,
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

@@ -22,7 +22,7 @@ from puzzles.games.cages import MINUS, NO_SIGN, OVER, PLUS, TIMES
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.grid import shape_of
-from puzzles.games.regions import numbered
+from puzzles.games.regions import numbered, shared
 from puzzles.lightup import MAX_NUMBER, WALL, WHITE, LightUp
 from puzzles.nonogram import Nonogram
 from puzzles.sudoku import Mark, Sudoku, cell_name, default_box
@@ -268,11 +268,20 @@ def _norinori(drawing: Drawing) -> Document[Any]:
     return Document(kind(drawing.height, drawing.width, 0, (regions,), drawing.title, drawing.author))
 
 
+def _heyawake(drawing: Drawing) -> Document[Any]:
+    rooms = numbered(drawing.pieces())
+    numbers = drawing.numbers(len(rooms), 0)
+    entries = shared(rooms, [numbers.get(cell, NONE) for cell in range(len(rooms))])
+    kind, names = puzzle_type("heyawake"), (drawing.title, drawing.author)
+    return Document(kind(drawing.height, drawing.width, 0, (tuple(rooms), tuple(entries)), *names))
+
+
 _READERS: Mapping[str, Callable[[Drawing], Document[Any]]] = {
     "sudoku": _sudoku,
     "lightup": _lightup,
     "starbattle": _starbattle,
     "norinori": _norinori,
+    "heyawake": _heyawake,
     "futoshiki": _futoshiki,
     "skyscrapers": _skyscrapers,
     "kakuro": _kakuro,

@@ -1,5 +1,6 @@
 """Clues of every game for tests of puzzles: drawn by declarations, whether or not they have one solution."""
 
+from itertools import chain
 from random import Random
 
 import numpy as np
@@ -8,6 +9,7 @@ from generator.games.filling import filled
 from puzzles.games.game import NONE, Board
 from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle
+from puzzles.games.regions import places_of_entries
 from puzzles.puzzle import Solution
 
 
@@ -37,6 +39,7 @@ def drawn(name: str, seed: int, height: int = 6, width: int = 6, share: float = 
     clues = {**fixed, **game.clues_of(board, values, fixed, draws)}
     dug = {layer for group in game.dug for layer in group}
     for layer in sorted(dug):
-        is_gone = np.reshape([draws.chance() < share for _ in range(clues[layer].size)], clues[layer].shape)
-        clues[layer] = np.where(is_gone, NONE, clues[layer])
+        gone = [places for places in places_of_entries(game, clues, layer) if draws.chance() < share]
+        clues[layer] = clues[layer].copy()
+        clues[layer].flat[[*chain.from_iterable(gone)]] = NONE
     return puzzle_type(name).from_clues(board, clues), np.reshape(values, (height, width)).astype(np.uint8)

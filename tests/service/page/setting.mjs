@@ -101,6 +101,11 @@ export async function write(page, puzzle) {
       await tab(page, title);
       for (const [r, c] of firsts.values()) await type(page, cellAt(puzzle, r, c), puzzle[name][r][c]);
     }
+  } else if (family === "heyawake") {
+    await inCells("Rooms", "rooms", (entry) => entry + 1);
+    await tab(page, "Numbers");
+    const firsts = new Map(entries("rooms").toReversed().map(([r, c, room]) => [room, [r, c]]));
+    for (const [r, c] of firsts.values()) if (puzzle.numbers[r][c] !== null) await type(page, cellAt(puzzle, r, c), puzzle.numbers[r][c]);
   } else if (puzzle.regions) await inCells("Regions", "regions", (entry) => entry + 1);
   else await inCells("", family === "binairo" ? "givens" : "numbers");
 }

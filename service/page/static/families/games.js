@@ -204,6 +204,31 @@ export const norinori = {
   },
 };
 
+export const heyawake = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const numbers = board.layer("numbers");
+    const { parts, more, isBorder } = regionsOf(board, "room");
+    const clues = parts.flatMap((cells) => (numbers[cells[0]] === null ? [] : [{ at: cells[0], number: numbers[cells[0]], cells }]));
+    const printed = board.cells.map((cell) => clues.find(({ at }) => at === cell)?.number);
+    const isRoomOver = (line) => line.slice(1).filter((cell, place) => isBorder(cell, line[place])).length > 1;
+    const tooLong = (cells) =>
+      board.lines.flatMap((line) => split(line, (cell) => cells[cell] !== OFF)).filter(isRoomOver).flat();
+    return {
+      ...onOff(puzzle, board, {
+        clues,
+        full: (cells) => [...metBy(clues)(cells), ...besideOn(board, cells, SIDES)],
+        conflicts: (cells) => [...touching(board, cells, SIDES), ...tooLong(cells)],
+        look: shaded(printed, "painted"),
+        more,
+        names: ["white", "painted"],
+        looks: "shaded",
+      }),
+      isBorder,
+    };
+  },
+};
+
 export const tents = {
   model: (puzzle) => {
     const board = boardOf(puzzle, { top: 1, left: 1 });
@@ -341,14 +366,15 @@ function signsIn(board, name, down, across) {
   });
 }
 
-// Return the cells of each region, how it looks and is named in a cell, and where its borders are.
-function regionsOf(board) {
-  const regions = board.layer("regions");
+// Return the cells of each region, how it looks and is named in a cell, and where its borders are. `name` is what a region is
+// called.
+function regionsOf(board, name = "region") {
+  const regions = board.layer(`${name}s`);
   const parts = [...grouped(board.cells, (cell) => regions[cell]).values()];
   const tones = tonesOf(board, regions, parts);
   return {
     parts,
-    more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, region ${regions[cell] + 1}` }),
+    more: (cell) => ({ classes: `tone-${tones.get(regions[cell])}`, place: `, ${name} ${regions[cell] + 1}` }),
     isBorder: (cell, other) => regions[cell] !== regions[other],
   };
 }
