@@ -141,6 +141,10 @@ def divided(board: Board, draws: Draws, least: int, most: int) -> list[list[int]
         row, column = divmod(start, board.width)
         room = next((n for n in range(board.width - column) if not free[start + n]), board.width - column)
         shapes = _shapes(board.height - row, room, least, most)
-        shapes = [
-            (h, w) for w in range(1, room + 1) for h in range(1, board.height - row + 1) if least <= h * w <= most
-        ]
+        if not shapes:
+            return None
+        height, width = draws.choice(shapes)
+        found.append([start + y * board.width + x for y in range(height) for x in range(width)])
+        for cell in found[-1]:
+            free[cell] = False
+    return found
