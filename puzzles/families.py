@@ -103,6 +103,11 @@ FAMILIES = {
             ("rect", "rectangles", "divide-by-box"),
         ),
         Registered("norinori", "Shade two cells of each region, so that all shaded cells are separate dominoes."),
+        Registered(
+            "hashi",
+            "Join all islands by bridges; a number counts those of its island.",
+            ("bridges", "hashiwokakero", "hashikake"),
+        ),
     )
 }
 

@@ -7,6 +7,7 @@ from puzzles.games import (
     binairo,
     calcudoku,
     futoshiki,
+    hashi,
     hitori,
     kakuro,
     minesweeper,
@@ -36,6 +37,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     calcudoku.Calcudoku(),
     shikaku.Shikaku(),
     norinori.Norinori(),
+    hashi.Hashi(),
 )}
 
 
