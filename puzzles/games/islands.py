@@ -33,6 +33,7 @@ class Stated(NamedTuple):
 
 @lru_cache(maxsize=4)  # what is proved is rated next
 def stated(board: Board, numbers: tuple[int, ...]) -> Stated:
+    """Return what the numbers of all cells state; -1 is a cell without an island."""
     every = spans(board, tuple(number > 0 for number in numbers))
     islands = [cell for cell, number in enumerate(numbers) if number > 0]
     own: dict[int, list[Span]] = {cell: [] for cell in islands}
