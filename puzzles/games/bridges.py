@@ -3,13 +3,13 @@
 The value of a cell is 0 if no bridge passes it, 1 or 2 for bridges across, and 3 or 4 for one or two bridges down.
 """
 
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple, cast
 
 from puzzles.errors import counted
-from puzzles.games.constraints import Constraint, automaton, compare, linked, mask_of, total
+from puzzles.games.constraints import Constraint, automaton, linked, mask_of, total
 from puzzles.games.game import Board, Draws, Values
 from puzzles.games.grid import at, beside, columns, rows
 
@@ -74,16 +74,15 @@ def counted_at(board: Board, cell: int, number: int, own: tuple[Span, ...]) -> C
 
 
 @lru_cache(maxsize=1 << 13)
-def straight(board: Board, span: Span) -> tuple[Constraint, ...]:
-    """State for the cells of a span that as many bridges pass them as the first one."""
+def straight(board: Board, span: Span) -> Constraint:
+    """State that as many bridges pass all cells of a span."""
+
+    def step(state: Hashable, value: int) -> Hashable | None:
+        n = span.bridges(value)
+        return n if state in (None, n) else None
+
     words = f"bridges from {at(board, span.first)} to {at(board, span.last)} are straight"
-    return tuple(compare(span.cells[0], cell, VALUES, _same(span.is_across), words) for cell in span.cells[1:])
-
-
-@lru_cache(maxsize=2)
-def _same(is_across: bool) -> Callable[[int, int], bool]:
-    span = Span(0, 0, (), is_across)
-    return lambda one, other: span.bridges(one) == span.bridges(other)
+    return automaton(span.cells, VALUES, None, step, lambda _: True, words)
 
 
 @lru_cache(maxsize=1 << 13)

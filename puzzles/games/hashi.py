@@ -46,7 +46,13 @@ class Hashi(Game):
     quick: Mapping[str, str] = dict.fromkeys(("gentle", "easy", "moderate", "tricky"), "7x7")
     rule_grades: Mapping[str, str] = {"contradiction": "moderate"}
     varied = True
-    words = ("empty", "1 across", "2 across", "1 down", "2 down")
+    words = (
+        "empty",
+        "under a single bridge across",
+        "under a double bridge across",
+        "under a single bridge down",
+        "under a double bridge down",
+    )
     patterns = PATTERNS
     signs = '.-=|"'
     key = 'A number counts the bridges of its island; - and | are one, = and " are two.'

@@ -57,8 +57,10 @@ def stated(board: Board, numbers: tuple[int, ...]) -> Stated:
             least = (min(MOST, numbers[span.first], numbers[span.last]) for span in some)
             found.setdefault(place, []).append(passed(board, cell, tuple(zip(some, least, strict=True))))
     for span in every:
-        found[span.first] += straight(board, span)
-        lemmas += [Lemma(STRAIGHT, each, (each,)) for each in straight(board, span)]
+        if len(span.cells) > 1:
+            along = straight(board, span)
+            found[span.first].append(along)
+            lemmas.append(Lemma(STRAIGHT, along, (along,)))
     if islands:
         found[first].append(joined)
     count_at = {cell: found[cell][1] for cell in islands}

@@ -7,7 +7,7 @@ const OPEN = 0;
 const EMPTY = 5;
 const MOST = 2; // bridges between two islands
 const [BRIDGE, MARK] = [1, 0];
-const NAMES = ["empty", "1 across", "2 across", "1 down", "2 down"];
+const NAMES = ["empty", "single bridge across", "double bridge across", "single bridge down", "double bridge down"];
 const SIGNS = ["∅", "−", "=", "|", "‖"];
 const LOOKS = ["", "across single", "across double", "down single", "down double"];
 
@@ -73,7 +73,7 @@ export function bridges(puzzle) {
         classes: LOOKS[value],
         picture: held === EMPTY ? "dot" : "",
         notes: not.length ? [["not", `≠${not.map((each) => SIGNS[each]).join(" ")}`, ""]] : [],
-        state: held === EMPTY ? "marked as empty" : value ? `bridges: ${NAMES[value]}` : not.map((each) => `not ${NAMES[each]}`).join(", ") || "open",
+        state: held === EMPTY ? "marked as empty" : value ? NAMES[value] : not.map((each) => (each ? `no ${NAMES[each]}` : "not empty")).join(", ") || "open",
         place,
       };
     },
