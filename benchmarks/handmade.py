@@ -105,6 +105,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "mosaic": ("Mosaic", _slitherlink),
     "minesweeper": ("Minesweeper", _slitherlink),
     "calcudoku": ("KenKen", _calcudoku),
+    "hashi": ("Hashi", _slitherlink),
 }
 
 

@@ -39,6 +39,7 @@ GIVEN_GROUND = "#e4e4e4"  # used beside a solution, so that givens stand out on 
 _THIN, _THICK = 1 / 24, 1 / 8
 _BRIDGE, _APART = 1 / 14, 0.1  # the width of a bridge, and how far two are from their middle
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
+_FAINT_LINE = "#dcdcdc"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
 _SIZE, _SMALL, _CORNER = 0.6, 0.36, 0.26
 
@@ -73,6 +74,13 @@ def boxes(board: Board, regions: Grid | None = None) -> Iterator[Primitive]:
         lies = (names[:-1, 1:-1] != names[1:, 1:-1]) == is_thick
         stands = (names[1:-1, :-1] != names[1:-1, 1:]) == is_thick
         yield from _strokes(color, line, lies, stands)
+
+
+def faint_grid(board: Board) -> Iterator[Primitive]:
+    """Rule a grid so faintly that only what stands in it counts."""
+    height, width = board.height, board.width
+    lies, stands = np.ones((height + 1, width), np.bool_), np.ones((height, width + 1), np.bool_)
+    yield from _strokes(_FAINT_LINE, _THIN, lies, stands)
 
 
 def grounds(cells: Cells, color: str) -> Iterator[Primitive]:

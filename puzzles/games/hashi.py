@@ -132,5 +132,6 @@ class Hashi(Game):
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
+        yield from drawing.faint_grid(board)
         yield from drawing.bridges(solution)
         yield from drawing.islands(clues["numbers"])

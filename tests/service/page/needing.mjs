@@ -24,23 +24,22 @@ function movesOf(puzzle) {
     game.cells[cell] = before;
     return true;
   });
-  if (!model.side && !model.tools.length) return pressed(new Game(puzzle), needed);
+  if (!model.side && !model.tools.length) return pressed(new Game(puzzle), needed, game.cells);
   const how = model.side ? "digit" : "paint";
   return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
 }
 
 // Return how often each cell is pressed until it holds its answer, which an earlier press elsewhere may have brought.
-function pressed(game, needed) {
+function pressed(game, needed, wanted) {
   const { model } = game;
-  const isRight = (cell) => model.known(game.cells, cell) === model.answer(cell);
   return needed.flatMap((cell) => {
     const marking = new Game(game.puzzle);
     marking.change(model.stroke(marking.cells, [cell], model.blank));
-    const isMark = model.known(marking.cells, cell) === model.answer(cell);
+    const isMark = marking.cells[cell] === wanted[cell];
     let value = 0;
-    for (; !isRight(cell); value++) {
-      if (value > 4) throw new Error(`no press gives cell ${cell} its answer`);
-      game.change(model.stroke(game.cells, [cell], model.paint));
+    for (; game.cells[cell] !== wanted[cell]; value++) {
+      if (value > 4) throw new Error(`no press gives cell ${cell} of ${JSON.stringify(game.puzzle.family)} its answer`);
+      game.change(model.stroke(game.cells, [cell]));
     }
     return value ? [{ cell, value, how: isMark ? "mark" : "switch" }] : [];
   });
