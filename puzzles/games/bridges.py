@@ -44,16 +44,16 @@ class Span(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def spans(board: Board, islands: tuple[bool, ...]) -> list[Span]:
+def spans(board: Board, islands: tuple[bool, ...]) -> tuple[Span, ...]:
     """Return all spans; ``islands`` says of each cell whether it is one."""
-    found = []
+    found = list[Span]()
     for is_across, group in ((True, rows(board)), (False, columns(board))):
         for line in group:
             places = [place for place, cell in enumerate(line) if islands[cell]]
             for start, end in pairwise(places):
                 if end - start > 1:
                     found.append(Span(line[start], line[end], line[start + 1 : end], is_across))
-    return found
+    return tuple(found)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -93,7 +93,8 @@ def passed(board: Board, cell: int, over: tuple[tuple[Span, int], ...]) -> Const
     return total((cell,), [0, *(span.value(n) for span, most in over for n in range(1, most + 1))], words)
 
 
-def all_joined(islands: Sequence[int], every: Sequence[Span]) -> Constraint:
+@lru_cache(maxsize=64)
+def all_joined(islands: tuple[int, ...], every: tuple[Span, ...]) -> Constraint:
     """State that bridges connect all islands, whose cells have the value 0."""
     place_of = {cell: place for place, cell in enumerate(islands)}
     nodes = [*((cell, 1) for cell in islands), *((span.cells[0], span.mask) for span in every)]

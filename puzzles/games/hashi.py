@@ -124,7 +124,7 @@ class Hashi(Game):
             n = span.bridges(values[span.cells[0]])
             if n or not any(values[cell] for cell in span.cells):
                 bridge(values, span, (n + 1 + draws.below(MOST)) % (MOST + 1))
-                if holds(all_joined(sorted(islands), every), values):
+                if holds(all_joined(tuple(sorted(islands)), every), values):
                     break
                 bridge(values, span, n)
         changed, solution = _with(board, islands, values)

@@ -31,66 +31,76 @@ class Stated(NamedTuple):
     may_pass: list[bool]
 
 
+class _Layout(NamedTuple):
+    """What the places of islands state, whatever their numbers are."""
+
+    islands: tuple[int, ...]
+    spans: tuple[Span, ...]
+    own: Mapping[int, tuple[Span, ...]]  # the spans of each island
+    over: Sequence[tuple[Span, ...]]  # the spans that pass each cell
+    along: Mapping[int, list[Constraint]]  # the spans of several cells are straight, by their first islands
+    joined: Constraint
+
+
+@lru_cache(maxsize=64)  # many numbers are tried on the same islands
+def _layout(board: Board, is_island: tuple[bool, ...]) -> _Layout:
+    every = spans(board, is_island)
+    islands = tuple(cell for cell, is_one in enumerate(is_island) if is_one)
+    own: dict[int, list[Span]] = {cell: [] for cell in islands}
+    over: list[list[Span]] = [[] for _ in is_island]
+    along: dict[int, list[Constraint]] = {cell: [] for cell in islands}
+    for span in every:
+        for end in (span.first, span.last):
+            own[end].append(span)
+        for cell in span.cells:
+            over[cell].append(span)
+        if len(span.cells) > 1:
+            along[span.first].append(straight(board, span))
+    own_of = {cell: tuple(some) for cell, some in own.items()}
+    return _Layout(islands, every, own_of, [*map(tuple, over)], along, all_joined(islands, every))
+
+
 @lru_cache(maxsize=4)  # what is proved is rated next
 def stated(board: Board, numbers: tuple[int, ...]) -> Stated:
     """Return what the numbers of all cells state; -1 is a cell without an island."""
-    every = spans(board, tuple(number > 0 for number in numbers))
-    islands = [cell for cell, number in enumerate(numbers) if number > 0]
-    own: dict[int, list[Span]] = {cell: [] for cell in islands}
-    over: list[list[Span]] = [[] for _ in numbers]
-    for span in every:
-        for ends in (span.first, span.last):
-            own[ends].append(span)
-        for cell in span.cells:
-            over[cell].append(span)
-    joined, found = all_joined(islands, every), dict[int, list[Constraint]]()
-    lemmas = list[Lemma]()
-    for cell in islands:
-        count = counted_at(board, cell, numbers[cell], tuple(own[cell]))
-        found[cell] = [total((cell,), 0, f"{at(board, cell)} is an island"), count]
-        room = sum(min(MOST, numbers[span.first], numbers[span.last]) for span in own[cell]) - numbers[cell]
+    layout = _layout(board, tuple([number > 0 for number in numbers]))
+    least = {span: min(MOST, numbers[span.first], numbers[span.last]) for span in layout.spans}
+    found, lemmas = dict[int, list[Constraint]](), list[Lemma]()
+    for cell, own in layout.own.items():
+        count = counted_at(board, cell, numbers[cell], own)
+        found[cell] = [total((cell,), 0, f"{at(board, cell)} is an island"), count, *layout.along[cell]]
+        room = sum([least[span] for span in own]) - numbers[cell]
         lemmas.append(Lemma((FULL_ISLAND, ALMOST_FULL)[room] if room in (0, 1) else BRIDGES_OF_ISLAND, count, (count,)))
-    first = islands[0] if islands else 0
-    for cell, some in enumerate(over):
-        if cell not in own:
+        lemmas += [Lemma(STRAIGHT, each, (each,)) for each in layout.along[cell]]
+    first = layout.islands[0] if layout.islands else 0
+    for cell, some in enumerate(layout.over):
+        if cell not in layout.own:
             place = some[0].first if some else first
-            least = (min(MOST, numbers[span.first], numbers[span.last]) for span in some)
-            found.setdefault(place, []).append(passed(board, cell, tuple(zip(some, least, strict=True))))
-    for span in every:
-        if len(span.cells) > 1:
-            along = straight(board, span)
-            found[span.first].append(along)
-            lemmas.append(Lemma(STRAIGHT, along, (along,)))
-    if islands:
-        found[first].append(joined)
-    count_at = {cell: found[cell][1] for cell in islands}
-    lemmas += _isolated(board, numbers, every, own, count_at, joined)
-    return Stated(found, lemmas, [bool(some) for some in over])
+            found.setdefault(place, []).append(passed(board, cell, tuple([(span, least[span]) for span in some])))
+    if layout.islands:
+        found[first].append(layout.joined)
+    lemmas += _isolated(board, numbers, layout, {cell: found[cell][1] for cell in layout.islands})
+    return Stated(found, lemmas, [bool(some) for some in layout.over])
 
 
 def _isolated(
-    board: Board,
-    numbers: tuple[int, ...],
-    every: Sequence[Span],
-    own: Mapping[int, Sequence[Span]],
-    count_at: Mapping[int, Constraint],
-    joined: Constraint,
+    board: Board, numbers: tuple[int, ...], layout: _Layout, count_at: Mapping[int, Constraint]
 ) -> Iterator[Lemma]:
     """Yield that two or three islands with all of their bridges among each other would be cut off from others."""
-    for span in every:
+    for span in layout.spans:
         number = numbers[span.first]
-        if len(own) > _PAIR and number == numbers[span.last] <= MOST:
+        if len(layout.own) > _PAIR and number == numbers[span.last] <= MOST:
             words = f"{at(board, span.first)} and {at(board, span.last)} would be cut off"
-            grounds = (joined, count_at[span.first], count_at[span.last])
+            grounds = (layout.joined, count_at[span.first], count_at[span.last])
             left = [value for value in VALUES if span.bridges(value) < number]
             yield Lemma(ISOLATED_PAIR, total((span.cells[0],), left, words), grounds)
-    for cell, some in own.items():
+    for cell, some in layout.own.items():
         for one, other in combinations(some, 2):
             ends = [each.last if each.first == cell else each.first for each in (one, other)]
             a, b = (numbers[end] for end in ends)
-            if len(own) > _PAIR + 1 and max(a, b) <= MOST and numbers[cell] == a + b:
+            if len(layout.own) > _PAIR + 1 and max(a, b) <= MOST and numbers[cell] == a + b:
                 words = f"{listed(at(board, each) for each in (cell, *ends))} would be cut off"
-                three = joined, *(count_at[each] for each in (cell, *ends))
+                three = layout.joined, *(count_at[each] for each in (cell, *ends))
                 both = compare(one.cells[0], other.cells[0], VALUES, _not_both(one.value(a), other.value(b)), words)
                 yield Lemma(ISOLATED_THREE, both, three)
 
