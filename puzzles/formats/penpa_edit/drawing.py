@@ -69,6 +69,7 @@ _TAGS = {
     **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori")},
     "akari": "lightup",
     "tomtom": "calcudoku",
+    "hashiwokakero (hashi/bridges)": "hashi",
 }
 _THICK = (2, 21)
 BLACK = 4  # the style of a black cell
@@ -89,6 +90,7 @@ _WORDS = {
     "calcudoku": ("calcudoku", "kenken", "mathdoku", "tomtom"),
     "shikaku": ("shikaku",),
     "norinori": ("norinori",),
+    "hashi": ("hashi", "bridges"),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -105,6 +107,7 @@ _KNOWN = {
     "minesweeper": ("number",),
     "calcudoku": ("lineE", "numberS"),
     "shikaku": ("number",),
+    "hashi": ("number",),
     "norinori": ("lineE",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
@@ -259,7 +262,7 @@ class Drawing:
         found = {}
         for point, each in object_of(self.drawn.get("number") or {}, "the numbers").items():
             word = str(each[0] if isinstance(each, list) and each else "").strip()
-            if word in ("", "?"):
+            if not word or (word == "?" and self.family != "hashi"):  # where ? is an island
                 continue
             cell = self.cell(point)
             if not re.fullmatch("[0-9]{1,3}", word) or not least <= int(word) <= most:
