@@ -65,10 +65,10 @@ def prune(masks, cells, params, level, scratch):
     for i in range(n):
         if scratch[i] == 0:
             masks[cells[params[1 + i]]] &= ~params[inside + i]
-    for i in range(n):  # nodes that share a cell may leave it no value
-        if masks[cells[params[1 + i]]] == 0:
-            return False
-    return True
+    keeps = True
+    for i in range(n):
+        keeps &= masks[cells[params[1 + i]]] != 0  # nodes that share a cell may leave it no value
+    return keeps
 
 
 def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
