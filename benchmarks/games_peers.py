@@ -48,6 +48,7 @@ ROWS = (
     Row("futoshiki", "7x7", "unequal", "7dx"),
     Row("skyscrapers", "6x6", "towers", "6dx"),
     Row("calcudoku", "6x6", "keen", "6dx"),
+    Row("hashi", "10x10", "bridges", "10x10m2d2"),
     Row("kakuro", "10x10"),
     Row("starbattle", "10x10"),
 )

@@ -113,6 +113,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "minesweeper": ("Minesweeper", _slitherlink),
     "calcudoku": ("KenKen", _calcudoku),
     "heyawake": ("Heyawake", _heyawake),
+    "hashi": ("Hashi", _slitherlink),
 }
 
 

@@ -61,6 +61,7 @@ _AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
 class Binairo(GamePuzzle): ...
 class Calcudoku(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
+class Hashi(GamePuzzle): ...
 class Heyawake(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
@@ -209,6 +210,44 @@ def futoshiki(
 def futoshiki(*, unique: bool, **options: Any) -> _AnyRecord[Futoshiki]: ...
 @overload
 def futoshiki(*, rating: str, **options: Any) -> _AnyRecord[Futoshiki]: ...
+
+@overload
+def hashi(
+    *,
+    size: str = '10x10',
+    difficulty: str = '',
+    needs: Literal['contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Hashi]:
+    """Make a hashi puzzle.
+
+    Join all islands by bridges; a number counts those of its island.
+
+    >>> import gridwright as gw
+    >>> gw.hashi(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def hashi(*, unique: bool, **options: Any) -> _AnyRecord[Hashi]: ...
+@overload
+def hashi(*, rating: str, **options: Any) -> _AnyRecord[Hashi]: ...
 
 @overload
 def heyawake(

@@ -104,6 +104,11 @@ FAMILIES = {
         ),
         Registered("norinori", "Shade two cells of each region, so that all shaded cells are separate dominoes."),
         Registered("heyawake", "Paint cells; numbers count them in rooms, and no white line passes three rooms."),
+        Registered(
+            "hashi",
+            "Join all islands by bridges; a number counts those of its island.",
+            ("bridges", "hashiwokakero", "hashikake"),
+        ),
     )
 }
 

@@ -58,7 +58,7 @@ def _tables() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     content["contraction"] = {key: [text] * len(names) for key, text in content["contraction"].items()}
     for own in words_of_games().values():
         for kind, table in own.get(PHRASES, {}).items():
-            content[kind] = {**table, **content[kind]}  # in front of templates that fit anything
+            content[kind] = {**table, **content.get(kind, {})}  # in front of templates that fit anything
     return {
         kind: {english: dict(zip(names, texts, strict=True)) for english, texts in table.items()}
         for kind, table in content.items()

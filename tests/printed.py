@@ -40,12 +40,21 @@ def printed(puzzle: Puzzle) -> NDArray[np.int64]:
             if members["family"] == "shikaku" and members["numbers"][row][column] is not None:
                 before = [*members["numbers"][:row], members["numbers"][row][: column + 1]]
                 shown[row, column] = sum(number is not None for line in before for number in line)
+            if members["family"] == "hashi" and not _is_between(np.array(members["numbers"], float), row, column):
+                shown[row, column] = 0
             if not _is_in_a_grid(members, row, column):
                 shown[row, column] = 0
             given = members["givens"][row][column] if "givens" in members else None
             if given or (given == 0 and members["family"] != "sudoku"):  # where 0 is a hole
                 shown[row, column] = given
     return shown
+
+
+def _is_between(numbers: NDArray[np.float64], row: int, column: int) -> bool:
+    """Return whether a cell without a number has one on both sides, or one above and one below."""
+    taken = ~np.isnan(numbers)
+    lines = (taken[row], column), (taken[:, column], row)
+    return not taken[row, column] and any(line[:at].any() and line[at:].any() for line, at in lines)
 
 
 def _is_in_a_grid(members: dict[str, Any], row: int, column: int) -> bool:

@@ -143,16 +143,25 @@ def areas_of(constraint: Constraint) -> list[tuple[int, ...]]:
 def connected(
     cells: Sequence[int], values: Iterable[int], neighbors: Sequence[Sequence[int]], words: str
 ) -> Constraint:
-    """State that all cells with certain values form one connected piece; ``neighbors`` are places in ``cells``.
+    """State that all cells with certain values form one connected piece; ``neighbors`` are places in ``cells``."""
+    mask = mask_of(values)
+    return linked([(cell, mask) for cell in cells], neighbors, words)
 
-    Params: the mask of the values; where, in params, the neighbors of each cell start and the last end; the neighbors.
+
+def linked(nodes: Sequence[tuple[int, int]], neighbors: Sequence[Sequence[int]], words: str) -> Constraint:
+    """State that all nodes that are there form one connected piece; ``neighbors`` are places in ``nodes``.
+
+    A node is a cell and the mask of values with which it is there, such as a bridge that passes a cell; several nodes
+    may share a cell. Params: the number of nodes; the place in ``cells`` of each; the mask of each; where, in params,
+    the neighbors of each start and the last end; the neighbors.
     """
-    starts = [len(cells) + 2]
+    place_of = {cell: place for place, cell in enumerate(dict.fromkeys(cell for cell, _ in nodes))}
+    places, masks = [place_of[cell] for cell, _ in nodes], [mask for _, mask in nodes]
+    starts = [3 * len(nodes) + 2]
     for each in neighbors:
         starts.append(starts[-1] + len(each))
-    return Constraint(
-        CONNECTED, tuple(cells), (mask_of(values), *starts, *(j for each in neighbors for j in each)), words
-    )
+    params = (len(nodes), *places, *masks, *starts, *(j for each in neighbors for j in each))
+    return Constraint(CONNECTED, tuple(place_of), params, words)
 
 
 def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
@@ -236,11 +245,13 @@ def _area(params: Values, found: Values) -> bool:
 
 
 def _connected(params: Values, found: Values) -> bool:
-    left = {cell for cell, value in enumerate(found) if params[0] >> value & 1}
+    n = params[0]
+    places, masks, starts = params[1 : 1 + n], params[1 + n : 1 + 2 * n], params[1 + 2 * n : 2 + 3 * n]
+    left = {node for node in range(n) if masks[node] >> found[places[node]] & 1}
     todo = [left.pop()] if left else []
     while todo:
-        cell = todo.pop()
-        near = left.intersection(params[params[1 + cell] : params[2 + cell]])
+        node = todo.pop()
+        near = left.intersection(params[starts[node] : starts[node + 1]])
         left -= near
         todo += near
     return not left

@@ -37,7 +37,9 @@ WALL_GROUND = "#202020"
 GIVEN_GROUND = "#e4e4e4"  # used beside a solution, so that givens stand out on a page printed without color
 
 _THIN, _THICK = 1 / 24, 1 / 8
+_BRIDGE, _APART = 1 / 14, 0.1  # the width of a bridge, and how far two are from their middle
 _THIN_LINE, _THICK_LINE = "#a0a0a0", "#202020"
+_FAINT_LINE = "#dcdcdc"
 _SIGN_INK, _FAINT = "#404040", "#9a9a9a"
 _SIZE, _SMALL, _CORNER = 0.6, 0.36, 0.26
 
@@ -72,6 +74,13 @@ def boxes(board: Board, regions: Grid | None = None) -> Iterator[Primitive]:
         lies = (names[:-1, 1:-1] != names[1:, 1:-1]) == is_thick
         stands = (names[1:-1, :-1] != names[1:-1, 1:]) == is_thick
         yield from _strokes(color, line, lies, stands)
+
+
+def faint_grid(board: Board) -> Iterator[Primitive]:
+    """Rule a grid so faintly that only what stands in it counts."""
+    height, width = board.height, board.width
+    lies, stands = np.ones((height + 1, width), np.bool_), np.ones((height, width + 1), np.bool_)
+    yield from _strokes(_FAINT_LINE, _THIN, lies, stands)
 
 
 def grounds(cells: Cells, color: str) -> Iterator[Primitive]:
@@ -227,6 +236,31 @@ def loop(solution: Grid | None) -> Iterator[Primitive]:
         above, below, left, right = known[:-1, 1:-1], known[1:, 1:-1], known[1:-1, :-1], known[1:-1, 1:]
         lies, stands = above + below == 1, left + right == 1  # beside 1, NONE would be 0; beside 0, it would be -1
         yield from _strokes(SOLUTION_INK, _THICK, lies, stands)
+
+
+def bridges(solution: Grid | None) -> Iterator[Primitive]:
+    """Draw bridges: 1 or 2 across, 3 or 4 for one or two down; and a dot for each 0 of a partial solution."""
+    if solution is not None:
+        lines = []
+        for value, away in ((1, 0.0), (2, -_APART), (2, _APART), (3, 0.0), (4, -_APART), (4, _APART)):
+            for x, y in _corners(solution == value):
+                start, middle, end = -_APART, 0.5 + away, 1 + _APART
+                is_across = value < 3
+                lines.append(
+                    Segment(x + start, y + middle, x + end, y + middle)
+                    if is_across
+                    else Segment(x + middle, y + start, x + middle, y + end)
+                )
+        if lines:
+            yield Stroke(SOLUTION_INK, _BRIDGE, tuple(lines))
+        yield from empty(solution)
+
+
+def islands(numbers: Grid) -> Iterator[Primitive]:
+    """Draw an island around each number."""
+    yield from disks_in(numbers != NONE, INK, 0.44)
+    yield from disks_in(numbers != NONE, WHITE, 0.4)
+    yield from entries(numbers)
 
 
 def _strokes(color: str, line: float, lies: Cells, stands: Cells) -> Iterator[Primitive]:

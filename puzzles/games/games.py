@@ -7,6 +7,7 @@ from puzzles.games import (
     binairo,
     calcudoku,
     futoshiki,
+    hashi,
     heyawake,
     hitori,
     kakuro,
@@ -38,6 +39,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     shikaku.Shikaku(),
     norinori.Norinori(),
     heyawake.Heyawake(),
+    hashi.Hashi(),
 )}
 
 

@@ -327,6 +327,8 @@ def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
             continue
         if len(premises.constraints) > MOST_PREMISES and 0 not in part.left.values():
             for link in board.chained(part):
+                if (link.because, link.left) == (part.because, part.left):
+                    break  # the chain ends with the step itself, and no further chain makes that shorter
                 yield from _parts(board, link, fits)
             if board.fresh(part.left):
                 yield from board.walked(part, board.premises(part), fits)

@@ -151,6 +151,48 @@ def _connect(model: Model, cells: Cells) -> None:
         model.add_implication(root[row, column], ~cells[row, column])
 
 
+def _hashi(model: Model, layers: Layers) -> Cells:
+    """Choose the bridges of each pair of islands in view of each other; a flow from the first island reaches all."""
+    islands = {(row, column): number for row, column, number in _clues(layers["numbers"])}
+    height, width = layers["numbers"].shape
+    passing: dict[tuple[int, int], list[tuple[bool, cp_model.IntVar]]] = {
+        place: [] for place in np.ndindex(height, width)
+    }
+    ends: dict[tuple[int, int], list[cp_model.IntVar]] = {place: [] for place in islands}
+    gains: dict[tuple[int, int], list[cp_model.LinearExpr]] = {place: [] for place in islands}
+    for (row, column), (down, across) in product(islands, ((0, 1), (1, 0))):
+        way = [(row + n * down, column + n * across) for n in range(1, height + width)]
+        seen = [place for place in way if place in islands]
+        if seen:
+            between = way[: way.index(seen[0])]
+            bridges, is_there = model.new_int_var(0, 2, ""), model.new_bool_var("")
+            flow = model.new_int_var(-len(islands), len(islands), "")
+            model.add(bridges == 0).only_enforce_if(~is_there)
+            model.add(bridges >= 1).only_enforce_if(is_there)
+            model.add(flow == 0).only_enforce_if(~is_there)
+            for end, sign in (((row, column), -1), (seen[0], 1)):
+                ends[end].append(bridges)
+                gains[end].append(sign * flow)
+            for place in between:
+                passing[place].append((bool(down), bridges))
+    for order, (place, number) in enumerate(islands.items()):
+        model.add(sum(ends[place]) == number)
+        if order:
+            model.add(sum(gains[place]) == 1)
+    cells = np.empty((height, width), object)
+    for place, own in passing.items():
+        cells[place] = model.new_int_var(0, 4, "")
+        model.add_allowed_assignments(
+            [cells[place], *(bridges for _, bridges in own)],
+            [
+                (max([n + 2 * (down and n > 0) for (down, _), n in zip(own, ns, strict=True)], default=0), *ns)
+                for ns in product(range(3), repeat=len(own))
+                if sum(n > 0 for n in ns) <= 1
+            ],
+        )
+    return cells
+
+
 _MODELS = {
     "mosaic": _mosaic,
     "minesweeper": _minesweeper,
@@ -158,5 +200,6 @@ _MODELS = {
     "shikaku": _shikaku,
     "norinori": _norinori,
     "heyawake": _heyawake,
+    "hashi": _hashi,
 }
 FAMILIES = tuple(_MODELS)

@@ -94,15 +94,17 @@ def _area(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[i
 
 
 def _connected(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
-    """Number the cells inside: each but one has a neighbor with a lesser number."""
-    inside, roots = [model.new_bool_var("") for _ in cells], [model.new_bool_var("") for _ in cells]
-    numbers = [model.new_int_var(0, len(cells), "") for _ in cells]
-    within = cp_model.Domain.from_values(values_of(params[0]))
-    for i, cell in enumerate(cells):
-        model.add_linear_expression_in_domain(cell, within).only_enforce_if(inside[i])
-        model.add_linear_expression_in_domain(cell, within.complement()).only_enforce_if(~inside[i])
+    """Number the nodes that are there: each but one has a neighbor with a lesser number."""
+    n, *rest = params
+    places, masks, starts = rest[:n], rest[n : 2 * n], rest[2 * n : 3 * n + 1]
+    inside, roots = [model.new_bool_var("") for _ in places], [model.new_bool_var("") for _ in places]
+    numbers = [model.new_int_var(0, n, "") for _ in places]
+    for i, (place, mask) in enumerate(zip(places, masks, strict=True)):
+        within = cp_model.Domain.from_values(values_of(mask))
+        model.add_linear_expression_in_domain(cells[place], within).only_enforce_if(inside[i])
+        model.add_linear_expression_in_domain(cells[place], within.complement()).only_enforce_if(~inside[i])
         parents = []
-        for j in params[params[1 + i] : params[2 + i]]:
+        for j in params[starts[i] : starts[i + 1]]:
             parents.append(model.new_bool_var(""))
             model.add(numbers[j] < numbers[i]).only_enforce_if(parents[-1])
             model.add_implication(parents[-1], inside[j])

@@ -37,7 +37,9 @@ _TWICE = re.compile(r"\b(R\d+C\d+)(?:, | and | or )\1\b")
 _MARKED = re.compile(r"((?:R\d+C\d+(?:, | and | to )?)+) (?:is|are) (?:not )?\d[\d, or]*")
 
 
-HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"}
+HARD = {"tents": "tricky", "slitherlink": "hard", "hitori": "hard", "starbattle": "expert", "skyscrapers": "tricky"} | {
+    "hashi": "tricky"
+}
 """Games with a grade that needs assumptions."""
 
 MOST_PREMISES, MOST_SIGNS = 6, 160
@@ -265,6 +267,15 @@ def test_a_step_that_is_too_much_for_one_glance_is_not_shown(kind: str) -> None:
         tried = replace(step, premises=tuple(premises), text=text)
         assert board_after(record, []).proves(tried)
         assert list(proved([tried], board_after(record, []))) == [tried] * is_shown
+
+
+def test_a_step_whose_chain_leads_back_to_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If no step may rest on two premises, most steps are told as chains, and many chains end with the step."""
+    (record,) = records("hashi", 1, size="7x7", difficulty="easy")
+    for module in ("premises", "steps"):
+        monkeypatch.setattr(f"rating.games.{module}.MOST_PREMISES", 1)
+    decided = {(row, column) for step in explain(record.puzzle, record.proof) for row, column, *_ in step.decides}
+    assert len(decided) > record.puzzle.height
 
 
 @pytest.mark.parametrize("kind", [*BY_HAND, "kakuro"])

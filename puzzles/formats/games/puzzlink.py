@@ -13,13 +13,14 @@ number.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
 * mines (Minesweeper): numbers from 0 to 8; ``.`` would be a cell with neither mine nor number, and is refused.
 * shikaku: numbers from 1 on; ``.``, a question mark, is refused.
+* hashikake (Hashi): numbers from 1 to 8; ``.``, an island without a number, is refused.
 * skyscrapers: the numbers at the top, at the bottom, on the left and on the right, then the grid if it has digits.
 * kakuro: ``.`` is a wall. A wall with sums is two numbers, the sum of the column below and that of the row to its
   right. ``k`` to ``z`` are 1 to 16 white cells. The sums of columns and rows that begin at the border follow. A sum is
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
 Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, tents.js, hitori.js, kurotto.js,
-shikaku.js, skyscrapers.js and kakuro.js beside it.
+shikaku.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -85,6 +86,7 @@ _MINES = Cells("grid", one_of(_EMPTY, hexadecimal(8, 0)), "0-8, or g-z for cells
 _SHIKAKU = Cells(
     "grid", one_of(_EMPTY, hexadecimal(_AREA)), "1-f, -10 to +fff, or g-z for cells without a number", rest=NONE
 )
+_HASHI = Cells("grid", one_of(_EMPTY, hexadecimal(8)), "1-8, or g-z for cells without an island", rest=NONE)
 _UNKNOWN = signs({".": (NONE,)})  # the sign for a question mark, which says no more than an empty cell
 _ROOMS = Cells(
     "list of rooms",
@@ -279,6 +281,7 @@ _NOTATIONS = (
     _link("hitori", "hitori", *_of_cells("numbers", _HITORI)),
     _link("minesweeper", "mines", *_of_cells("numbers", _MINES)),
     _link("shikaku", "shikaku", *_of_cells("numbers", _SHIKAKU)),
+    _link("hashi", "hashikake", *_of_cells("numbers", _HASHI)),
     _link(
         "skyscrapers",
         "skyscrapers",

@@ -14,10 +14,12 @@ Sizes are width and height, or a single side if boards are square. A level after
 * Keen (Calcudoku): gaps between the borders of cages, row by row for borders between columns, then column by column for
   those between rows; a count after a sign repeats the sign. After a comma comes the number of each cage, with ``a``,
   ``s``, ``m`` or ``d`` for its sign; a cage of one cell has ``a``.
+* Bridges (Hashi): ``m2`` after the size, perhaps behind what boards are drawn from, for at most two bridges between
+  islands; then digits, and ``a`` to ``z`` for 1 to 26 cells without an island.
 * Rect (Shikaku): numbers, with ``_`` between two that would run together, and ``a`` to ``z`` for 1 to 26 empty cells.
 
-Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c, keen.c
-and rect.c.
+Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c, keen.c,
+bridges.c and rect.c.
 """
 
 import re
@@ -58,6 +60,7 @@ _SEEN = 99  # the bound of numbers outside the grid; the game sets its own as we
 _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIGITS) if value}), "1-9 or a-z")
 _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
 _RECT = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), decimal(_AREA)), "1 to 256, _ or a-z")
+_BRIDGES = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(1, 9)})), "1-8 or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
@@ -271,6 +274,13 @@ _NOTATIONS = (
         f"{_LIKE_OTHERS}|{_APART}",
     ),
     Notation("calcudoku", "game id of Keen", "4:a_3", _split(_SQUARE), _read_keen, _write_keen),
+    Notation(
+        "hashi",
+        "game id of Bridges",
+        "7x7m2:1a2b",
+        _split(_RECTANGLE + "(?:i[0-9]+)?(?:e[0-9]+)?m2(?:d[0-9])?"),
+        *_of_cells("numbers", _BRIDGES, "m2"),
+    ),
     Notation("shikaku", "game id of Rect", "7x7:a4b3", _split(_RECTANGLE), *_of_cells("numbers", _RECT), _APART),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham", " in Simon Tatham's collection") for each in _NOTATIONS)

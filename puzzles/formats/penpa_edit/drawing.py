@@ -69,6 +69,7 @@ _TAGS = {
     **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake")},
     "akari": "lightup",
     "tomtom": "calcudoku",
+    "hashiwokakero (hashi/bridges)": "hashi",
 }
 _THICK = (2, 21)
 BLACK = 4  # the style of a black cell
@@ -90,6 +91,7 @@ _WORDS = {
     "shikaku": ("shikaku",),
     "norinori": ("norinori",),
     "heyawake": ("heyawake",),
+    "hashi": ("hashi", "bridges"),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -106,6 +108,7 @@ _KNOWN = {
     "minesweeper": ("number",),
     "calcudoku": ("lineE", "numberS"),
     "shikaku": ("number",),
+    "hashi": ("number",),
     "norinori": ("lineE",),
     "heyawake": ("number", "lineE"),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
@@ -261,7 +264,7 @@ class Drawing:
         found = {}
         for point, each in object_of(self.drawn.get("number") or {}, "the numbers").items():
             word = str(each[0] if isinstance(each, list) and each else "").strip()
-            if word in ("", "?"):
+            if not word or (word == "?" and self.family != "hashi"):  # where ? is an island
                 continue
             cell = self.cell(point)
             if not re.fullmatch("[0-9]{1,3}", word) or not least <= int(word) <= most:

@@ -43,8 +43,10 @@ from puzzles.sudoku.rules_file import of_library
 
 _START = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _PIXELS = 38  # the side of a cell in pixels
-_THICK, _GRAY, _DASHED, _ON_BLACK, _ON_WALL = 2, 5, 10, 7, 4  # styles of edges, cages, and numbers, small ones last
-_SOLID, _DASHED_LINES, _DOTS = ["1", "2", "1"], ["2", "2", "1"], ["3", "1", "2"]  # grid, lattice and frame
+_THICK, _GRAY, _DASHED, _ON_BLACK, _RINGED, _ON_WALL = 2, 5, 10, 7, 6, 4
+"""Styles of edges, cages, and numbers, small ones last."""
+_SOLID, _DASHED_LINES, _DOTS, _NO_LINES = ["1", "2", "1"], ["2", "2", "1"], ["3", "1", "2"], ["3", "2", "2"]
+"""Looks of the grid, of the lattice and of the frame."""
 _LAYERS = (
     *("surface", "number", "numberS", "symbol", "line", "lineE", "wall", "cage", "deletelineE"),
     *("thermo", "arrows", "direction", "squareframe", "polygon", "killercages", "nobulbthermo"),
@@ -247,6 +249,15 @@ def _of_numbers(name: str, modes: Drawn, says: str = "") -> Callable[[Document[G
     return write
 
 
+def _write_hashi(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-hashi", puzzle.height, puzzle.width)
+    (numbers,) = puzzle.layers
+    islands = sheet.numbers(((cell, number) for cell, number in enumerate(numbers) if number != NONE), _RINGED)
+    tags = ["hashiwokakero (hashi/bridges)"]
+    return _link(_text(sheet, document, {"number": islands}, tags, _modes("hashi", _NO_LINES)))
+
+
 def _write_starbattle(document: Document[GamePuzzle]) -> str:
     puzzle = document.puzzle
     sheet = _Sheet("penpa-starbattle", puzzle.height, puzzle.width)
@@ -369,6 +380,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "calcudoku": _write_calcudoku,
     "norinori": _write_norinori,
     "heyawake": _write_heyawake,
+    "hashi": _write_hashi,
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

@@ -40,6 +40,7 @@ _NUMBERS = {
     "mosaic": (0, 9),
     "minesweeper": (0, 8),
     "shikaku": (1, 256),
+    "hashi": (1, 8),
 }
 """The least and the greatest number of games whose clues are numbers in cells; 0 for as many as rows or columns."""
 _CAGE_SIGNS = {

@@ -13,7 +13,7 @@ import pytest
 
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
-from puzzles.games.constraints import automaton, compare, connected, different, holds, loop, total
+from puzzles.games.constraints import automaton, compare, connected, different, holds, linked, loop, total
 from puzzles.games.drawing import draw
 from puzzles.games.game import NONE, Board, Game
 from puzzles.games.games import GAMES, puzzle_type
@@ -25,6 +25,11 @@ from tests.puzzles.games.boards import board_of, drawn
 
 EDGES = [(0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5)]  # of two triangles
 LOOPS = {(1, 1, 1, 0, 0, 0), (0, 0, 0, 1, 1, 1)}
+
+
+def crossed(a: int, b: int, c: int) -> bool:
+    """Return whether a 1 on the left or right has a 1 in the middle beside it, and a 2 in the middle nothing."""
+    return (b == 1) if a == c == 1 else not (b == 2 and 1 in (a, c))
 
 
 @pytest.mark.parametrize(
@@ -41,6 +46,7 @@ LOOPS = {(1, 1, 1, 0, 0, 0), (0, 0, 0, 1, 1, 1)}
             lambda a, b, c: c == 0 and not (a and b),
         ),
         (connected((0, 1, 2), (1, 2), ((1,), (0, 2), (1,)), ""), 3, lambda a, b, c: bool(b) or not (a and c)),
+        (linked([(0, 2), (1, 2), (1, 4), (2, 2)], ((1,), (0, 3), (), (1,)), ""), 3, crossed),
         (loop(range(6), EDGES, 6, ""), 2, lambda *edges: edges in LOOPS),
     ],
 )

@@ -21,25 +21,30 @@ async function pointOf(page, at) {
 }
 
 const digitKey = (digit) => `[data-digit="${digit}"]`;
+const pressesOf = ({ value, how }) => (["switch", "mark"].includes(how) ? value : 1);
 const toolKey = (color) => `[data-tool="${color}"]`;
 
-// Each way to play makes one move: it writes a digit, paints a cell, or presses a cell until that has its value.
+// Each way to play makes one move: it writes a digit, paints a cell, or presses a cell until that has its value; the keyboard marks by x.
 const HANDS = {
   async mouse(page, { cell: at, value, how }) {
     if (how === "paint") await page.click(toolKey(value));
     const point = await pointOf(page, at);
-    for (let press = how === "switch" ? value : 1; press > 0; press--) await page.mouse.click(...point);
+    for (let press = pressesOf({ value, how }); press > 0; press--) await page.mouse.click(...point);
     if (how === "digit") await page.click(digitKey(value));
   },
   async touch(page, { cell: at, value, how }) {
     if (how === "paint") await tapUntil(page, toolKey(value), `${toolKey(value)}[aria-checked="true"]`);
     const point = await pointOf(page, at);
-    for (let press = how === "switch" ? value : 1; press > 0; press--) await page.touchscreen.tap(...point);
+    for (let press = pressesOf({ value, how }); press > 0; press--) await page.touchscreen.tap(...point);
     if (how === "digit") await tapUntil(page, digitKey(value), `${cell(at)}:has-text("${value}")`);
   },
   async keyboard(page, { cell: at, value, how }) {
     await walkTo(page, at);
-    if (how === "switch") return page.keyboard.press(value === 1 ? "Space" : "x");
+    if (how === "mark") return page.keyboard.press("x");
+    if (how === "switch") {
+      for (let press = value; press > 0; press--) await page.keyboard.press("Space");
+      return;
+    }
     for (const figure of String(value)) await page.keyboard.press(figure);
     if (how === "paint") await page.keyboard.press("Space");
   },

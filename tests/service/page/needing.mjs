@@ -24,8 +24,25 @@ function movesOf(puzzle) {
     game.cells[cell] = before;
     return true;
   });
-  const how = model.side ? "digit" : model.tools.length ? "paint" : "switch";
+  if (!model.side && !model.tools.length) return pressed(new Game(puzzle), needed, game.cells);
+  const how = model.side ? "digit" : "paint";
   return needed.map((cell) => ({ cell, value: game.cells[cell], how }));
+}
+
+// Return how often each cell is pressed until it holds its answer, which an earlier press elsewhere may have brought.
+function pressed(game, needed, wanted) {
+  const { model } = game;
+  return needed.flatMap((cell) => {
+    const marking = new Game(game.puzzle);
+    marking.change(model.stroke(marking.cells, [cell], model.blank));
+    const isMark = marking.cells[cell] === wanted[cell];
+    let value = 0;
+    for (; game.cells[cell] !== wanted[cell]; value++) {
+      if (value > 4) throw new Error(`no press gives cell ${cell} of ${JSON.stringify(game.puzzle.family)} its answer`);
+      game.change(model.stroke(game.cells, [cell]));
+    }
+    return value ? [{ cell, value, how: isMark ? "mark" : "switch" }] : [];
+  });
 }
 
 // Return the corners of all rectangles, each drawn from corner to corner. A number in a corner comes first and last in turn.

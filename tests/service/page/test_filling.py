@@ -84,7 +84,7 @@ def test_what_is_marked_by_itself_is_right(seen: list[tuple[Puzzle, dict[str, An
 
 def test_numbers_are_met_on_a_full_board(seen: list[tuple[Puzzle, dict[str, Any]]]) -> None:
     for puzzle, found in seen:
-        if puzzle.family in ("mosaic", "minesweeper", "shikaku"):
+        if puzzle.family in ("mosaic", "minesweeper", "shikaku", "hashi"):
             (numbers,) = puzzle.layers  # type: ignore[attr-defined]
             assert found["met"] == [cell for cell, number in enumerate(numbers) if number != NONE], puzzle
 

@@ -10,6 +10,7 @@ from puzzles.games.constraints import (
     compare,
     connected,
     different,
+    linked,
     loop,
     mask_of,
     one_of_sets,
@@ -52,6 +53,14 @@ def _connected(cells: Sequence[int], rng: Random) -> Constraint:
     return connected(cells, rng.sample(VALUES, 2), near, "")
 
 
+def _linked(cells: Sequence[int], rng: Random) -> Constraint:
+    """Return a constraint of up to twice as many nodes as cells."""
+    nodes = [(cell, mask_of(rng.sample(VALUES, rng.randint(1, 3)))) for cell in cells for _ in range(rng.randint(1, 2))]
+    pairs = [(a, b) for a in range(len(nodes)) for b in range(a) if rng.random() < 0.35]
+    near = [[b if a == i else a for a, b in pairs if i in (a, b)] for i in range(len(nodes))]
+    return linked(nodes, near, "")
+
+
 def _area(cells: Sequence[int], rng: Random) -> Constraint:
     areas = [sorted(rng.sample(range(len(cells)), rng.randint(1, len(cells)))) for _ in range(rng.randint(1, 4))]
     return area(cells, rng.choice(VALUES), areas, "")
@@ -73,6 +82,7 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _automaton,
     _area,
     _connected,
+    _linked,
     _one_of_sets,
 )
 

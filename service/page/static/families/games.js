@@ -1,8 +1,9 @@
-// The games of the page, by four kinds of models: digits with pencil marks, cells that are on or off, edges, and areas. Clues
-// outside of the grid have cells of their own in margins around it. `cellIn` turns a place in the puzzle into a cell of the
+// The games of the page, by five kinds of models: digits with pencil marks, cells that are on or off, edges, areas, and bridges.
+// Clues outside of the grid have cells of their own in margins around it. `cellIn` turns a place in the puzzle into a cell of the
 // board.
 
 import { areas } from "./areas.js";
+import { bridges } from "./bridges.js";
 import { digits, isFilled } from "./digits.js";
 import { metBy, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
@@ -349,6 +350,8 @@ export const mosaic = {
 export const slitherlink = { model: edges };
 
 export const shikaku = { model: areas };
+
+export const hashi = { model: bridges };
 
 // Return the clues of a layer that has one clue for each line. `of` says where a clue stands and which cells it is about.
 function cluesIn(numbers = [], of) {

@@ -44,6 +44,10 @@ IDS = {  # as the programs of Debian's package sgt-puzzles print them
         "4:a_6baa_aa_a__,m6d2s2d2s2m4a5a5",
         "6:_a_aa_aa_6b__ca3_aa_a_a5_4aa,s4a12s1m6a14s2m6d2m10s1a7a8m18m72",
     ],
+    "tatham-hashi": [
+        "7x7m2:2c1c2d3g2a4a3c1g2d2c4a4",
+        "15x15m2:3c4a6g4w4c4b2h4a3s1b4u1c3a6a6a7a4a1a3k5d4q2d2a5a1b2d1j2e5g4p2l3",
+    ],
     "tatham-shikaku": [
         "7x7:3a5f4c2f5a3a3a2_3a2_2_2c3c3b5e2",
         "11x11:a6d5g12a3c12m2c5f2u12l12b3_15f14p2_7g9c",
@@ -60,6 +64,7 @@ LINKS = {  # pzpr's own examples, with a row of what is in them
     "mines/5/5/g2m13l13g0j": ("numbers", 3, [NONE, NONE, 1, 3, NONE]),
     "kakuro/5/5/48la0.na0lh3l0Bn.0cl.c4a3": ("down_sums", 3, [NONE, 12, 17, 10, 10]),
     "skyscrapers/4/4/k13h4j3g": ("bottom", (), [NONE, 1, 3, NONE]),
+    "hashikake/5/5/4g2i3h23k3g1g3g4g3": ("numbers", 1, [NONE, 3, NONE, NONE, 2]),
     "shikaku/6/6/j3g56h6t6h23g5j": ("numbers", 1, [5, 6, NONE, NONE, 6, NONE]),
 }
 
