@@ -74,8 +74,8 @@ def _one_of(fillings: frozenset[_Filling]) -> Constraint:
     """State that a room is filled in one of several ways; its cells and the words are still missing."""
 
     def step(state: Hashable, value: int) -> Hashable | None:
-        assert isinstance(state, frozenset)
-        return frozenset(way[1:] for way in state if way and way[0] == value) or None
+        ways = state if isinstance(state, frozenset) else ()
+        return frozenset(way[1:] for way in ways if way and way[0] == value) or None
 
     size = len(next(iter(fillings)))
     return automaton(range(size), (0, 1), fillings, step, frozenset({()}).__eq__, "")
