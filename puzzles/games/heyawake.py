@@ -1,7 +1,6 @@
 """Heyawake: paint cells, none beside another; numbers count them in rooms, and no white line passes three rooms."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,19 +9,19 @@ from puzzles.drawing import Primitive
 from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.apart import held
-from puzzles.games.constraints import Constraint, total
+from puzzles.games.constraints import Constraint
 from puzzles.games.fillings import FULL_EDGE_ROOM, FULL_ROOM, ROOM_FILLINGS, apart_in_room, fillings_of
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, layer
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.rectangles import divided
 from puzzles.games.regions import objection, pieces_of
-from puzzles.games.rooms import changed, crossed, eased, paint
+from puzzles.games.rooms import changed, eased, in_three_rooms, paint
 from puzzles.games.shading import SURROUNDED, rules_of_shading, surrounded
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_SHADE = "painted"
+_SHADE, _INK = "painted", "#b9cfe8"
 _LARGEST = 20  # the side of the largest board
 _ROOM = 9  # the most cells of a room that is drawn
 _TRIES = 60  # divisions into rooms
@@ -34,19 +33,20 @@ def _of_room(board: Board, cells: tuple[int, ...], number: int) -> Constraint:
     return held(cells, number, f"the room of {at(board, cells[0])}", "painted cell")
 
 
-@lru_cache(maxsize=1 << 12)
-def _of_line(board: Board, line: tuple[int, ...]) -> Constraint:
-    """State that a line through three rooms has a painted cell."""
-    ends = f"{at(board, line[0])} to {at(board, line[-1])}"
-    return total(line, range(1, len(line) + 1), f"{ends} are in three rooms")
-
-
 def _numbered(board: Board, clues: Clues) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield the cells and the number of each room that has one."""
     numbers = clues["numbers"].ravel().tolist()
     for cells in pieces_of(clues["rooms"].ravel().tolist()):
         if numbers[cells[0]] != NONE:
             yield cells, numbers[cells[0]]
+
+
+def _shown(clues: Clues) -> NDArray[np.int16]:
+    """Return the numbers, each in the first cell of its room alone."""
+    shown = np.full_like(clues["numbers"], NONE)
+    _, firsts = np.unique(clues["rooms"], return_index=True)
+    shown.flat[firsts] = clues["numbers"].flat[firsts]
+    return shown
 
 
 class Heyawake(Game):
@@ -88,21 +88,19 @@ class Heyawake(Game):
 
     @override
     def clues(self, board: Board, clues: Clues) -> dict[Place, list[Constraint]]:
-        rooms = clues["rooms"].ravel().tolist()
-        lines, stated = crossed(board, tuple(rooms)), dict[Place, list[Constraint]]()
+        rooms, stated = tuple(clues["rooms"].ravel().tolist()), dict[Place, list[Constraint]]()
+        across = in_three_rooms(board, rooms)
         for cells in pieces_of(rooms):
-            across = (_of_line(board, line) for line in lines.get(rooms[cells[0]], ()))
-            stated["rooms", cells[0]] = [*apart_in_room(board, cells), *across]
+            stated["rooms", cells[0]] = [*apart_in_room(board, cells), *across.get(rooms[cells[0]], ())]
         for cells, number in _numbered(board, clues):
             stated["numbers", cells[0]] = [_of_room(board, cells, number)]
         return stated
 
     @override
     def lemmas(self, board: Board, clues: Clues) -> Iterator[Lemma]:
-        rooms = tuple(clues["rooms"].ravel().tolist())
-        for every in crossed(board, rooms).values():
-            for line in every:
-                yield Lemma(THREE_ROOMS, _of_line(board, line), (_of_line(board, line),))
+        for across in in_three_rooms(board, tuple(clues["rooms"].ravel().tolist())).values():
+            for each in across:
+                yield Lemma(THREE_ROOMS, each, (each,))
         for cells, number in _numbered(board, clues):
             yield from fillings_of(board, cells, _of_room(board, cells, number), number)
         yield from surrounded(board, _SHADE)
@@ -110,11 +108,11 @@ class Heyawake(Game):
     @override
     def objection(self, board: Board, clues: Clues) -> str:
         rooms, numbers = clues["rooms"].ravel().tolist(), clues["numbers"].ravel().tolist()
-        torn = objection(board, rooms, "room", as_rows=False)
-        for cells in pieces_of(rooms) if not torn else ():
-            if len({numbers[cell] for cell in cells}) > 1:
-                return f"the room of {at(board, cells[0])} has several numbers; expected one for all of its cells"
-        return torn
+        if torn := objection(board, rooms, "room", as_rows=False):
+            return torn
+        several = (cells[0] for cells in pieces_of(rooms) if len({numbers[cell] for cell in cells}) > 1)
+        names = [f"the room of {at(board, cell)}" for cell in several]
+        return f"{names[0]} has several numbers; expected one for all of its cells" if names else ""
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues] | None:
@@ -152,21 +150,15 @@ class Heyawake(Game):
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
         if solution is not None:
-            yield from drawing.grounds(solution == 1, "#b9cfe8")
+            yield from drawing.grounds(solution == 1, _INK)
             yield from drawing.empty(solution)
         yield from drawing.boxes(board, clues["rooms"])
-        firsts = [(cells[0], number) for cells, number in _numbered(board, clues)]
-        entries = np.full(board.height * board.width, NONE, np.int16)
-        for cell, number in firsts:
-            entries[cell] = number
-        yield from drawing.digits(entries.reshape(board.height, board.width))
+        yield from drawing.digits(_shown(clues))
 
     @override
     def texts(self, page: Page, clues: Clues) -> None:
-        board = Board(*clues["rooms"].shape)
-        for cells, number in _numbered(board, clues):
-            row, column = divmod(cells[0], board.width)
-            if page[row + 1, column + 1] != "#":
+        for (row, column), number in np.ndenumerate(_shown(clues)):
+            if number != NONE and page[row + 1, column + 1] != "#":
                 page[row + 1, column + 1] = str(number)
 
     @override

@@ -99,9 +99,7 @@ def opposite_places(pieces: Sequence[Sequence[int]], draws: Draws) -> list[int] 
     """
     owner_of = {cell: owner for owner, cells in enumerate(pieces) for cell in cells}
     last = len(owner_of) - 1
-    facing = [
-        dict[int, list[int]]() for _ in pieces
-    ]  # for each rectangle its cells that lie opposite to each other one
+    facing = [dict[int, list[int]]() for _ in pieces]  # by the other rectangle, the cells that lie opposite to it
     for cell, owner in owner_of.items():
         if owner != owner_of[last - cell] or cell == last - cell:
             facing[owner].setdefault(owner_of[last - cell], []).append(cell)

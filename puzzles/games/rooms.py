@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement, groupby, pairwise
 
+from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import Board, Draws, Values
-from puzzles.games.grid import columns, lines, neighbors, rows
+from puzzles.games.grid import at, columns, lines, neighbors, rows
 from puzzles.games.regions import numbered, pieces_of
 
 _TRIES = 30  # solutions that are begun in the same rooms
@@ -26,6 +27,18 @@ def crossed(board: Board, rooms: Rooms) -> dict[int, list[tuple[int, ...]]]:
         for before, run, after in zip(runs, runs[1:], runs[2:], strict=False):
             found.setdefault(rooms[run[0]], []).append((before[-1], *run, after[0]))
     return found
+
+
+@lru_cache(maxsize=16)
+def in_three_rooms(board: Board, rooms: Rooms) -> dict[int, list[Constraint]]:
+    """State, by the second room, that each such line has a painted cell."""
+    return {room: [_of_line(board, line) for line in every] for room, every in crossed(board, rooms).items()}
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_line(board: Board, line: tuple[int, ...]) -> Constraint:
+    words = f"{at(board, line[0])} to {at(board, line[-1])} are in three rooms"
+    return total(line, range(1, len(line) + 1), words)
 
 
 @lru_cache(maxsize=64)

@@ -58,6 +58,7 @@ LINKS = {  # pzpr's own examples, with a row of what is in them
     "starbattle/6/6/1/4ilbhgdnmhou": ("regions", 3, [5, 5, 3, 3, 4, 2]),
     "norinori/5/5/cag4ocjo": ("regions", 2, [1, 3, 3, 2, 2]),
     "norinori/6/6/93op35pb9vpq": ("regions", 2, [4, 1, 3, 3, 3, 3]),  # a test of github.com/semiexp/cspuz
+    "heyawake/6/6/lll155007rs12222j": ("numbers", 0, [2, 2, 2, 2, 2, 2]),
     "tents/5/5/2g0h1i1j82323": ("trees", 2, [0, 1, 0, 0, 1]),
     "slither/5/5/cbcbcddad": ("numbers", 4, [NONE, 0, NONE, NONE, 3]),
     "hitori/4/4/1114142333214213": ("numbers", 1, [1, 4, 2, 3]),
