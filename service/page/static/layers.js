@@ -25,8 +25,8 @@ export function tabsOf({ family, grids }) {
 
 function titleOf(name) {
   const titles = {
-    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, cages: t`Regions`, signs: t`Signs`, walls: t`Walls`, trees: t`Trees`, board: t`Walls`,
-    across_sums: t`Sums across`, down_sums: t`Sums down`,
+    givens: t`Digits`, numbers: t`Numbers`, regions: t`Regions`, cages: t`Regions`, rooms: t`Rooms`, signs: t`Signs`, walls: t`Walls`, trees: t`Trees`,
+    board: t`Walls`, across_sums: t`Sums across`, down_sums: t`Sums down`,
   };
   return titles[name] ?? name;
 }

@@ -24,8 +24,9 @@ export async function knows(page, text) {
 export const settled = (page) => knows(page, ".");
 
 export async function tab(page, title) {
-  const node = page.locator(".desk-tabs button", { hasText: new RegExp(`^${title}$`) });
-  if ((await node.count()) && (await node.first().isVisible())) await node.first().click();
+  const tabs = page.locator(".desk-tabs button");
+  if (!title || !(await tabs.count()) || !(await tabs.first().isVisible())) return; // there is one layer
+  await tabs.filter({ hasText: new RegExp(`^${title}$`) }).first().click({ timeout: 5000 });
 }
 
 export async function type(page, number, text) {
