@@ -327,8 +327,9 @@ def _parts(board: Board, taken: Taken, fits: Fits) -> Iterator[Told]:
             continue
         if len(premises.constraints) > MOST_PREMISES and 0 not in part.left.values():
             for link in board.chained(part):
-                if (link.because, link.left) == (part.because, part.left):
-                    break  # the chain ends with the step itself, and no further chain makes that shorter
+                is_same = (link.because, link.left) == (part.because, part.left)
+                if is_same and len(board.premises(link).constraints) >= len(premises.constraints):
+                    break  # the chain has come to the step itself, and what it told did not make that shorter
                 yield from _parts(board, link, fits)
             if board.fresh(part.left):
                 yield from board.walked(part, board.premises(part), fits)
