@@ -1,6 +1,7 @@
 """The scripts and the style of the page, joined and shortened by esbuild.
 
-    static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/single.js, built/style.css
+    static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/style.css, for a page with a service
+                                                          built/single.js, built/single.css, for a page in one file
 
 The results are part of the repository, so that nobody who installs the project needs Node.js. Their first line has a
 digest of the files from which they were made. If these files have changed, for instance because someone works on the
@@ -19,7 +20,7 @@ from tempfile import TemporaryDirectory
 from puzzles.errors import RequestError
 
 BUILT = Path(__file__).parent / "built"
-BUNDLES = ("main.js", "single.js", "style.css")
+BUNDLES = ("main.js", "style.css", "single.js", "single.css")
 
 _OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2023,chrome120,firefox121,safari17.4", "--charset=utf8")
 _SECONDS = 60

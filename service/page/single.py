@@ -44,7 +44,7 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
         if name in shown or name not in FAMILIES
     }
     html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words, has_desk=False), files["index.html"].decode()))
-    style, script = ((bundles[name] or b"").decode().strip() for name in ("style.css", "single.js"))
+    style, script = ((bundles[name] or b"").decode().strip() for name in ("single.css", "single.js"))
     if "</script" in script.lower() or "</style" in style.lower():
         raise ValueError("a script or a style of the page has what would end it; expected none")
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"
