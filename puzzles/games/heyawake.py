@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
-from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.apart import held
 from puzzles.games.constraints import Constraint
@@ -17,7 +16,7 @@ from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.rectangles import divided
 from puzzles.games.regions import objection, pieces_of
 from puzzles.games.rooms import changed, eased, in_three_rooms, paint
-from puzzles.games.shading import SURROUNDED, rules_of_shading, surrounded
+from puzzles.games.shading import SURROUNDED, how_many, rules_of_shading, surrounded
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -167,5 +166,4 @@ class Heyawake(Game):
 
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        n = sum(known.values())
-        return f"{constraint.words}, and {counted_or_no(n, 'marked cell')} {'is' if n == 1 else 'are'} painted"
+        return how_many(constraint, known, _SHADE)

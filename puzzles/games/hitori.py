@@ -8,13 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
-from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.constraints import Constraint, total
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Page, Place, Values
 from puzzles.games.grid import at, beside, columns, latin_square, layer, neighbors, rows
 from puzzles.games.lemmas import Lemma, Pattern
-from puzzles.games.shading import SURROUNDED, not_both, rules_of_shading, surrounded, together
+from puzzles.games.shading import SURROUNDED, how_many, not_both, rules_of_shading, surrounded, together
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -295,7 +294,4 @@ class Hitori(Game):
 
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        n_black = sum(known.values())
-        return (
-            f"{constraint.words}, and {counted_or_no(n_black, 'marked cell')} {'is' if n_black == 1 else 'are'} black"
-        )
+        return how_many(constraint, known, _SHADE)

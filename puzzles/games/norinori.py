@@ -7,7 +7,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
-from puzzles.errors import counted_or_no
 from puzzles.games import drawing
 from puzzles.games.apart import held
 from puzzles.games.constraints import Constraint, total
@@ -17,6 +16,7 @@ from puzzles.games.grid import at, layer, neighbors
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.partners import AROUND_CORNER, PATTERNS, lemmas_of_dominoes, paired
 from puzzles.games.regions import give_away, move_mark, objection, pieces_of
+from puzzles.games.shading import how_many
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -138,8 +138,7 @@ class Norinori(Game):
 
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
-        n = sum(known.values())
-        return f"{constraint.words}, and {counted_or_no(n, 'marked cell')} {'is' if n == 1 else 'are'} shaded"
+        return how_many(constraint, known, "shaded")
 
     @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:

@@ -1,8 +1,9 @@
-"""Shaded cells, none beside another, that leave the other cells in one piece, as in Hitori and Heyawake."""
+"""Shaded cells: how many there are, and those, none beside another, that leave the others in one piece."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from puzzles.errors import counted_or_no
 from puzzles.games.constraints import Constraint, connected, total
 from puzzles.games.game import Board
 from puzzles.games.grid import at, beside
@@ -16,6 +17,12 @@ def not_both(shade: str, board: Board, a: int, b: int) -> Constraint:
     """State that two neighbors are not both shaded; ``shade`` is the word for that, such as ``black``."""
     first, second = sorted((a, b))
     return total((first, second), (0, 1), f"{at(board, first)} and {at(board, second)} are not both {shade}")
+
+
+def how_many(constraint: Constraint, known: Mapping[int, int], shade: str) -> str:
+    """Return a constraint as a clause with the number of marked cells that are shaded, as ``Game.many_say``."""
+    n = sum(known.values())
+    return f"{constraint.words}, and {counted_or_no(n, 'marked cell')} {'is' if n == 1 else 'are'} {shade}"
 
 
 @lru_cache(maxsize=64)

@@ -270,7 +270,7 @@ def test_a_step_that_is_too_much_for_one_glance_is_not_shown(kind: str) -> None:
 
 
 def test_a_step_whose_chain_leads_back_to_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If no step may rest on two premises, most steps are told as chains, and many chains end with the step."""
+    """If a step may rest on one premise only, most steps become chains, and many chains lead back to their step."""
     (record,) = records("hashi", 1, size="7x7", difficulty="easy")
     for module in ("premises", "steps"):
         monkeypatch.setattr(f"rating.games.{module}.MOST_PREMISES", 1)

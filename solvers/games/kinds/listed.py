@@ -20,7 +20,7 @@ def prune(masks, cells, params, scratch):
     """Remove the values that are in no word; return whether each cell keeps one.
 
     Sets of states have 32 bits in each word of ``scratch``. States are numbered cell by cell, so those at one cell are
-    in few of these words, and only they are looked at.
+    in a few of these words, and no others are read.
     """
     n, n_states = len(cells), params[0]
     n_words, ways_from = n_states + 31 >> 5, 2 + 2 * n_states
