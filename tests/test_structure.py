@@ -265,6 +265,22 @@ def test_no_string_names_a_module_of_ours() -> None:
     assert wrong == {}
 
 
+def patched_by_strings(source: str) -> set[str]:
+    """Name what a test of ours patches by a string that begins with the name of a package of ours."""
+    calls = (node for node in ast.walk(parsed(source)) if isinstance(node, ast.Call) and node.args)
+    patched = {ast.unparse(each.args[0]) for each in calls if ast.unparse(each.func).endswith("setattr")}
+    return {each for each in patched if re.match(rf"f?'(?:{'|'.join(PACKAGES)})\.", each)}
+
+
+def test_no_test_patches_a_module_by_its_name() -> None:
+    """Tests run beside the wheel, too, where our modules have other names."""
+    assert patched_by_strings("patch.setattr(f'rating.{name}.MOST', 1)\npatch.setattr(sys, 'argv', [])\n") == {
+        "f'rating.{name}.MOST'"
+    }
+    paths = (ROOT / "tests").rglob("*.py")
+    assert {path.name: found for path in paths if (found := patched_by_strings(path.read_text()))} == {}
+
+
 def untyped_functions(source: str) -> list[str]:
     """Name the functions of a module that are no kernels and leave out a type."""
     found = []

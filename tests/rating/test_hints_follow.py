@@ -17,6 +17,8 @@ from generator.families import family_named
 from generator.record import Record
 from puzzles.errors import PuzzleError
 from puzzles.games.games import GAMES, puzzle_type
+from rating.games import premises as premises_module
+from rating.games import steps as steps_module
 from rating.games.steps import explain
 from rating.glance import n_glances
 from rating.grades import GRADES
@@ -272,8 +274,8 @@ def test_a_step_that_is_too_much_for_one_glance_is_not_shown(kind: str) -> None:
 def test_a_step_whose_chain_leads_back_to_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a step may rest on one premise only, most steps become chains, and many chains lead back to their step."""
     (record,) = records("hashi", 1, size="7x7", difficulty="easy")
-    for module in ("premises", "steps"):
-        monkeypatch.setattr(f"rating.games.{module}.MOST_PREMISES", 1)
+    for module in (premises_module, steps_module):
+        monkeypatch.setattr(module, "MOST_PREMISES", 1)
     decided = {(row, column) for step in explain(record.puzzle, record.proof) for row, column, *_ in step.decides}
     assert len(decided) > record.puzzle.height
 
