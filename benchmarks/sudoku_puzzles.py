@@ -1,6 +1,7 @@
 """Measure how many classic Sudokus one core makes in a second, compared with other generators.
 
     python benchmarks/sudoku_puzzles.py [--count 20000] [--turns 7] [--only WORD] [--peer 'NAME=COMMAND {n}' ...]
+    python benchmarks/sudoku_puzzles.py --only variants [--variant-count 500] [--turns 3]
 
 ``as few as possible`` removes givens until no given can go, or, with a symmetry, until no orbit can. Rows with a number
 of clues, and ``minimal`` with a symmetry (where each given is needed), search by exchanges; for them, the share of
@@ -39,7 +40,7 @@ FEW = 0.01  # the share of the count that rows with a search make
 FEWEST = 100
 N_LARGE = 20
 VARIANTS = ("x", "windoku", "jigsaw")
-N_OF_VARIANT, N_RATED, N_WARM_UP = 500, 50, 50
+N_WARM_UP = 50
 QQWING = "{program} --generate {{n}} --one-line --symmetry {symmetry}"
 SOLO = "{program} --generate {{n}} 3x3{symmetry}dt"
 PROGRAMS = {"qqwing": ("qqwing", "/usr/bin/qqwing"), "sgt-solo": ("sgt-solo", "/usr/games/sgt-solo")}
@@ -56,10 +57,11 @@ PUZZLE = re.compile(r"[.0-9]{81}|3x3:\w+")
 @click.command()
 @click.option("--count", default=20_000, show_default=True, help="Puzzles of ours a turn.")
 @click.option("--peer-count", default=500, show_default=True, help="Puzzles of a peer a turn.")
+@click.option("--variant-count", default=500, show_default=True, help="Puzzles of a variant a turn.")
 @click.option("--turns", default=7, show_default=True)
 @click.option("--only", default="", help="Rows whose name contains this.")
 @click.option("--peer", "named", multiple=True, help="NAME=COMMAND, compared with puzzles without symmetry.")
-def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, ...]) -> None:
+def main(count: int, peer_count: int, variant_count: int, turns: int, only: str, named: tuple[str, ...]) -> None:
     """Print the table of figures."""
     programs = {name: next(filter(None, map(shutil.which, places)), None) for name, places in PROGRAMS.items()}
     print(f"{native_lanes()} lanes, median of {turns} turns, puzzles a second of processor time")
@@ -84,7 +86,7 @@ def main(count: int, peer_count: int, turns: int, only: str, named: tuple[str, .
         time_large(name, turns)
     for variant in VARIANTS:
         if only in (name := f"variants, {variant}"):
-            time_variant(name, variant, turns)
+            time_variant(name, variant, variant_count, turns)
     for name, program in programs.items():
         if program is None:
             print(f"{name} was not found; Debian's packages qqwing and sgt-puzzles have it")
@@ -129,10 +131,10 @@ def time_large(name: str, turns: int) -> None:
     )
 
 
-def time_variant(name: str, variant: str, turns: int) -> None:
+def time_variant(name: str, variant: str, n: int, turns: int) -> None:
     """Print how many minimal puzzles of a variant the pipeline makes in a second."""
     figures = []
-    for extent, count in (("none", N_OF_VARIANT), ("7.4", N_OF_VARIANT), ("full", N_RATED)):
+    for extent, count in (("none", n), ("7.4", n), ("full", max(1, n // 10))):
         request = Request(variant=variant, minimal=True, rating=extent)
         list(generate_many(request, 0, N_WARM_UP))
         rates = []
