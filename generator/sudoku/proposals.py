@@ -11,9 +11,10 @@ from generator.proposal import NoProposal, Proposal, in_groups, proposal_or
 from generator.sudoku.aim import MOST_RATING, Aim
 from generator.sudoku.boards import complete_board
 from generator.sudoku.boards.budget import BoardSearchEnded
+from generator.sudoku.bulk_kernel import draw_orders
 from generator.sudoku.options import CLASSIC
 from generator.sudoku.request import SudokuRequest
-from kernels.streams import State
+from kernels.streams import State, States
 from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.ground import checked, pairs_apart
 from rating.sudoku.rules import ALL_RULES
@@ -65,20 +66,38 @@ def _dug_in_lanes(request: SudokuRequest, states: Iterable[State]) -> Iterator[I
         if len(together) < _FEWEST_IN_LANES:
             yield from (_one_proposal(request, state) for state in together)
             continue
-        starts = [_start(request, state) for state in together]
-        orders = [shuffled(len(groups), state) for state in together]
+        starts = _starts(request, together)
+        orders = np.empty((len(together), len(groups)), np.int64)
+        draw_orders(together, orders)
         made = [at for at, start in enumerate(starts) if not isinstance(start, str)]
         grounds, boards = zip(*(starts[at] for at in made), strict=True) if made else ((), ())
         solved = np.array(boards, np.uint8).reshape(-1, CLASSIC.side**2)
         on = grounds if request.draws_regions and made else (request.ground,)
-        dug = iter(dig_in_lanes(on, solved, groups, np.array(orders)[made], request.n_clues or 0))
+        grids = dig_in_lanes(on, solved, groups, orders[made], request.n_clues or 0)
+        puzzles = iter(
+            [Sudoku(ground, tuple(cells)) for ground, cells in zip(grounds, grids.tolist(), strict=True)]
+            if request.draws_regions
+            else Sudoku.many(request.ground, grids)
+        )
         for start, order in zip(starts, orders, strict=True):
             if isinstance(start, str):
                 yield proposal_or(start, None)
             else:
-                ground, board = start
-                grid = next(dug).astype(np.uint16).reshape(board.shape)
-                yield _finished(request, ground, board, groups[order], grid, is_minimal=not request.n_clues)
+                yield _finished(request, next(puzzles), start[1], groups[order])
+
+
+def _starts(request: SudokuRequest, states: States) -> list[tuple[Ground, Grid] | str]:
+    """Return for each stream the ground and the board to dig, or the reason why there is none."""
+    if request.draws_regions:
+        return [_start(request, state) for state in states]
+    from generator.sudoku.boards.search import boards
+
+    made, is_found = boards(request.ground, states)
+    names = np.empty((len(states), CLASSIC.side), np.int64)
+    draw_orders(states, names)
+    renamed = 1 + np.take_along_axis(names, made.reshape(len(states), -1).astype(np.int64) - 1, axis=1)
+    grids = renamed.astype(np.uint16).reshape(made.shape)
+    return [(request.ground, grid) if found else _NO_BOARD for grid, found in zip(grids, is_found, strict=True)]
 
 
 def _start(request: SudokuRequest, state: State) -> tuple[Ground, Grid] | str:
@@ -100,12 +119,10 @@ def _ground(request: SudokuRequest, state: State) -> Ground:
     return checked(ground._replace(regions=draw_regions(ground.side, request.needed_symmetry, state)))
 
 
-def _finished(
-    request: SudokuRequest, ground: Ground, board: Grid, groups: NDArray[np.int64], grid: Grid, *, is_minimal: bool
-) -> Iterator[Proposal]:
-    """Yield a dug puzzle if it meets the request; else raise ``NoProposal``."""
-    _check_dug(request, ground, board, groups, grid, is_minimal=is_minimal)
-    yield from _fitting(request, Sudoku.from_grid(grid, ground))
+def _finished(request: SudokuRequest, puzzle: Sudoku, board: Grid, groups: NDArray[np.int64]) -> Iterator[Proposal]:
+    """Yield a puzzle dug in lanes if it meets the request; else raise ``NoProposal``."""
+    _check_dug(request, puzzle.ground, board, groups, puzzle.grid, is_minimal=not request.n_clues)
+    yield from _fitting(request, puzzle)
 
 
 def _fitting(request: SudokuRequest, puzzle: Sudoku) -> Iterator[Proposal]:

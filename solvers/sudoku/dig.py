@@ -27,11 +27,16 @@ def dig(
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)
+    dig_all = dig_groups
+    if has_lanes(ground):
+        from solvers.sudoku.digits_kernel import dig_digits
+
+        dig_all = dig_digits
     outside = is_outside(ground)
     grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
     results = records(Result, 1)
-    is_sure, is_decided = dig_groups(
+    is_sure, is_decided = dig_all(
         geometry,
         grid,
         groups.astype(np.int64),

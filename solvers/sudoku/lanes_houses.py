@@ -8,18 +8,21 @@ from numpy.typing import NDArray
 
 from kernels.vectors import empty_rows, native_lanes
 from puzzles.sudoku import Ground
-from puzzles.sudoku.ground import grids_of, members_of, pairs, pairs_apart
+from puzzles.sudoku.ground import grids_of, kept_by_ground, members_of, pairs, pairs_apart
 from solvers.sudoku.dig_lanes import empty_workspace, given_in, masks_of_bands
 from solvers.sudoku.lanes import LaneMemory, LaneResults, search_in
 
 if TYPE_CHECKING:  # kernels are loaded by the first call that needs them
+    from solvers.sudoku.digits_kernel import Board
     from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
 _N_DIGITS, _N_CELLS = 9, 81
+_NO_MARKS = np.empty((_N_CELLS, 0), np.uint16)
 
 Cells = NDArray[np.uint8]
 
 
+@kept_by_ground
 def has_lanes(ground: Ground) -> bool:
     """Return whether a ground is 9x9 with regions, or with boxes and the houses of one variant.
 
@@ -34,7 +37,9 @@ def search(ground: Ground, puzzles: Cells) -> LaneResults:
     from solvers.sudoku.lanes_houses_kernel import N_ROWS, N_SAVED, search_houses
 
     state = empty_rows(N_ROWS, native_lanes())
-    return search_in(LaneMemory(search_houses, len(puzzles), state, _masks([ground]), N_SAVED), puzzles, 2)
+    return search_in(
+        LaneMemory(search_houses, len(puzzles), state, _masks([ground], native_lanes()), N_SAVED), puzzles, 2
+    )
 
 
 def dig(
@@ -48,11 +53,28 @@ def dig(
     np.put_along_axis(in_group, groups, True, axis=1)
     masks = masks_of_bands(np.ones(boards.shape, np.bool_))
     workspace = empty_workspace(native_lanes(), N_ROWS, N_WORDS, N_SAVED, 2 + _N_CELLS)
-    dig_houses(boards, masks_of_bands(in_group), orders, fewest, masks, _masks(grounds), workspace)
+    dig_houses(boards, masks_of_bands(in_group), orders, fewest, masks, _masks(grounds, native_lanes()), workspace)
     return boards * given_in(masks)
 
 
-def _masks(grounds: Sequence[Ground]) -> "Masks":
+def digits_board(ground: Ground) -> "Board":
+    """Return a board of ``digits_kernel`` with vectors of its own to work in."""
+    from solvers.sudoku.digits_kernel import LANE, N_LANES, N_ROWS, OWN_BIT, Board
+
+    state = empty_rows(N_ROWS, N_LANES)
+    words = state.view(np.uint32).reshape(N_ROWS, N_LANES)
+    words[LANE] = np.arange(N_LANES)
+    words[OWN_BIT] = 1 << words[LANE]
+    masks = _masks_in_lanes(ground, N_LANES)
+    return Board(_N_DIGITS, _N_DIGITS, _NO_MARKS, masks.vectors, masks.has_boxes, len(members_of(ground)), state, words)
+
+
+@kept_by_ground
+def _masks_in_lanes(ground: Ground, n_lanes: int) -> "Masks":
+    return _masks([ground], n_lanes)
+
+
+def _masks(grounds: Sequence[Ground], n_lanes: int) -> "Masks":
     """Return the houses of grounds besides rows, columns and boxes; all grounds must have equally many."""
     from solvers.sudoku.lanes_houses_deductions_kernel import Masks
 
@@ -62,8 +84,8 @@ def _masks(grounds: Sequence[Ground]) -> "Masks":
     is_in = np.zeros((*houses.shape[:2], _N_CELLS), np.bool_)
     np.put_along_axis(is_in, houses, True, axis=2)
     of_boards = masks_of_bands(is_in.reshape(-1, _N_CELLS)).astype(np.uint32).reshape(len(grounds), -1)
-    vectors = empty_rows(of_boards.shape[1], native_lanes())
-    words = vectors.view(np.uint32).reshape(-1, native_lanes())
+    vectors = empty_rows(of_boards.shape[1], n_lanes)
+    words = vectors.view(np.uint32).reshape(-1, n_lanes)
     words[:] = of_boards[0][:, None]
     of_own = of_boards if len(grounds) > 1 else of_boards[:0]
     return Masks(vectors, words, of_own, _N_DIGITS, has_boxes=has_boxes)

@@ -9,7 +9,7 @@ A Sudoku with marks is proved as a game (``solvers.games.proof``).
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,10 +21,13 @@ from solvers.arrays import Records, records
 from solvers.methods import MethodParameters, parameter, steps_of_proof
 from solvers.sat import SatAnswer
 from solvers.sudoku.deductions_kernel import Board
-from solvers.sudoku.lanes_houses import has_lanes
+from solvers.sudoku.lanes_houses import digits_board, has_lanes
 from solvers.sudoku.proof_kernel import Result, prove_each
 from solvers.sudoku.two_solutions import two_solutions
 from solvers.verdict import Effort, Proof, check_limit, in_groups, verdict_for
+
+if TYPE_CHECKING:  # its kernels are loaded on the first ground that needs them
+    from solvers.sudoku.digits_kernel import Board as DigitsBoard
 
 _MAX_BYTES = 1 << 27  # of workspace for the levels of a search
 _MAX_BATCH_BYTES = 1 << 22  # of workspace for several puzzles that go to the kernel together
@@ -149,7 +152,7 @@ def _beside(joined: Sequence[tuple[int, int]], n_cells: int) -> NDArray[np.int32
 class Workspace(NamedTuple):
     """The arrays that a search over a board works in, as ``proof_kernel.search`` takes them."""
 
-    board: Board
+    board: "Board | DigitsBoard"  # the second on grounds with lanes, for the kernels of ``digits_kernel``
     levels: NDArray[np.void]
     branches: NDArray[np.int64]
     dirty: NDArray[np.uint8]
@@ -165,15 +168,16 @@ def on_board(ground: Ground, cells: NDArray[np.uint16]) -> Grid:
 
 def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
     """Allocate the workspace of a search; a branch leads one level down."""
-    board, n_cells = board_for(ground), ground.side**2
-    longest = ground.side + 4 if ground.regions else max(ground.height, ground.width)
-    dtype = mask_dtype(n_words_for(ground.n_digits))
+    n_cells, dtype = ground.side**2, mask_dtype(n_words_for(ground.n_digits))
     n_levels = 1 + min(max_nodes, _MAX_BYTES // (n_cells * dtype.itemsize))
+    levels, branches = np.empty((n_levels, n_cells), dtype), np.empty(n_levels, np.int64)
+    if has_lanes(ground):
+        return Workspace(digits_board(ground), levels, branches, np.empty(0, np.uint8), levels[:0])
+    board, longest = board_for(ground), ground.side + 4 if ground.regions else max(ground.height, ground.width)
     n_of_pairs = n_cells if board.differ.size or board.apart.size else 0
     n_bands = (board.box_width + board.box_height) * len(board.corners)
     dirty = np.empty(len(board.members) + n_bands + n_of_pairs, np.uint8)
-    levels, segments = np.empty((n_levels, n_cells), dtype), np.empty((longest, longest), dtype)
-    return Workspace(board, levels, np.empty(n_levels, np.int64), dirty, segments)
+    return Workspace(board, levels, branches, dirty, np.empty((longest, longest), dtype))
 
 
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
@@ -185,6 +189,11 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
     side, n_cells = ground.side, ground.side**2
     board, *workspace = workspace_for(ground, budget.nodes)
     dtype = workspace[0].dtype
+    prove_all = prove_each
+    if has_lanes(ground):
+        from solvers.sudoku.digits_kernel import prove_digits
+
+        prove_all = prove_digits
     n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
     for start in range(0, len(puzzles), n_at_once):
@@ -195,7 +204,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
         results = records(Result, n)
         givens = stacked([puzzle.cells for puzzle in part], side)
         givens[:, is_outside(ground)] = OUTSIDE
-        prove_each(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
+        prove_all(board, givens, n_wanted, budget.nodes, cells, *workspace, found, results)
         yield from _values(ground, givens, cells, found, results, limit, budget)
 
 

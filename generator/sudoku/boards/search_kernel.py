@@ -6,6 +6,7 @@ from kernels.masks import bit, count, load
 from kernels.special import specializer
 from kernels.streams import below
 from solvers.sudoku.deductions_kernel import open_cells
+from solvers.sudoku.digits_kernel import BY_DIGITS
 from solvers.sudoku.proof_kernel import choose_branch, choose_digit, search
 
 
@@ -34,19 +35,32 @@ _search = specializer(__name__, {choose_branch: draw_cell, choose_digit: draw_di
 
 
 @lean_kernel
-def fill(board, givens, levels, branches, dirty, segments, state, max_nodes, effort, found):
-    """Search for a random board, depth first.
+def fill_each(
+    board, givens, levels, branches, dirty, segments, states, most_starts, most_nodes, effort, boards, is_found
+):
+    """Search for a random board from each stream, depth first.
 
     Args:
         givens: integers ``[n_cells]``, the cells that are filled; 0 for the others.
         levels, branches, dirty, segments: as for ``proof_kernel.search``.
-        max_nodes: branches after which to give up.
+        states: uint64 ``[n, 4]``, the streams.
+        most_starts: searches for a board before giving up.
+        most_nodes: branches of each.
         effort: one ``proof_kernel.Result`` record.
-        found: uint16 ``[1, n_cells]``; receives the board.
-
-    Returns:
-        Whether there is one.
+        boards: uint16 ``[n, n_cells]``; receives the boards.
+        is_found: bool ``[n]``; receives whether there is one.
     """
-    open_cells(board, levels[0], givens, dirty)
-    n_found, _ = _search(board, levels, branches, dirty, segments, effort[0], max_nodes, found, state)
-    return n_found > 0
+    for i in range(len(states)):
+        is_found[i] = False
+        for _ in range(most_starts):
+            open_cells(board, levels[0], givens, dirty)
+            effort[0].nodes = 0
+            n_found, _ = _search(
+                board, levels, branches, dirty, segments, effort[0], most_nodes, boards[i : i + 1], states[i]
+            )
+            is_found[i] = n_found > 0
+            if is_found[i]:
+                break
+
+
+fill_each_by_digits = specializer(__name__, BY_DIGITS, "digits")(fill_each)
