@@ -12,7 +12,7 @@ from tests.examples import either
 from tests.naive.games_by_rules import FAMILIES, solutions_by_rules
 from tests.puzzles.games.boards import drawn
 
-VERDICTS = {0: Verdict.NONE, 1: Verdict.UNIQUE, 2: Verdict.MULTIPLE}
+LIMIT = 20  # solutions of a board that are compared
 
 
 @pytest.mark.parametrize("name", FAMILIES)
@@ -24,10 +24,14 @@ def test_made_puzzles_have_one_solution_by_the_rules_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FAMILIES)
-def test_boards_with_some_clues_have_as_many_solutions_as_proofs_say(name: str) -> None:
-    for seed in range(either(6, 200)):
-        puzzle, _ = drawn(name, seed, 5, 5 if GAMES[name].square else 6, seed % 6 / 8)
-        found = solutions_by_rules(name, puzzle.clues)
-        proof = prove(puzzle)
-        assert proof.verdict is VERDICTS[len(found)]
+def test_small_boards_with_some_clues_have_the_solutions_that_proofs_find(name: str) -> None:
+    """Compare all solutions, as many weakened rules leave a single one where many clues are printed."""
+    for seed in range(either(12, 100)):
+        puzzle, _ = drawn(name, seed, *((5, 5) if GAMES[name].square else (4, 5)), seed % 6 / 8)
+        found = solutions_by_rules(name, puzzle.clues, LIMIT)
+        proof = prove(puzzle, LIMIT)
+        assert proof.verdict is (Verdict.UNIQUE if len(found) == 1 else Verdict.MULTIPLE)
+        assert len(proof.solutions) == len(found)
+        if len(found) < LIMIT:
+            assert {each.tobytes() for each in proof.solutions} == {each.astype(np.uint8).tobytes() for each in found}
         assert all(puzzle.check(solution) is None for solution in found)
