@@ -32,6 +32,7 @@ GAMES = {
     "loopy": ("slitherlink", "10x10t0d", {"e": "Easy", "n": "Normal", "t": "Tricky", "h": "Hard"}),
     "singles": ("hitori", "8x8d", {"e": "Easy", "k": "Tricky"}),
     "keen": ("calcudoku", "6d", {"e": "Easy", "n": "Normal", "h": "Hard", "x": "Extreme", "u": "Unreasonable"}),
+    "bridges": ("hashi", "10x10d", {"0": "Easy", "1": "Medium", "2": "Hard"}),
 }
 
 

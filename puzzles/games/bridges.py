@@ -16,9 +16,10 @@ from puzzles.games.grid import at, beside, columns, rows
 VALUES = range(5)
 MOST = 2  # bridges between two islands
 
-_FEWEST, _MOST_ISLANDS = 0.17, 0.27  # the share of cells with islands
-_TRIES = 12  # for each island that grows
-_DOUBLE, _CLOSED = 0.4, 0.35  # the chances that bridges are two, and that they join islands that hang together anyway
+_FEWEST, _MOST_ISLANDS = 0.3, 0.38  # the share of cells with islands
+_TRIES = 30  # for each island that grows
+_FAR = 0.4  # the chance that a bridge runs as far as it can, so that there are islands at the border
+_DOUBLE, _CLOSED = 0.3, 0.2  # the chances that bridges are two, and that they join islands that hang together anyway
 
 
 class Span(NamedTuple):
@@ -107,22 +108,37 @@ def all_joined(islands: tuple[int, ...], every: tuple[Span, ...]) -> Constraint:
 
 
 def grown(board: Board, draws: Draws) -> tuple[list[int], list[int]]:
-    """Draw islands that grow from one another with their bridges; return the islands, and the values of cells."""
+    """Draw islands that grow from one another with their bridges; return the islands, and the values of cells.
+
+    A further island comes at the end of a new bridge, or on a bridge that is there, where no island is beside it.
+    """
     n_cells = board.height * board.width
     values, islands = [0] * n_cells, [draws.below(n_cells)]
     n = round((_FEWEST + (_MOST_ISLANDS - _FEWEST) * draws.chance()) * n_cells)
     for _ in range(_TRIES * n):
-        start, is_across, step = draws.choice(islands), draws.below(2) == 0, draws.choice((-1, 1))
-        free = _free(board, values, islands, start, is_across, step)
-        places = [i for i, cell in enumerate(free) if i and not {*beside(board, cell)}.intersection(islands)]
-        if places and len(islands) < n:
-            i = min(draws.choice(places), draws.choice(places))
-            bridge(values, Span(start, free[i], free[:i], is_across), _drawn(draws))
-            islands.append(free[i])
+        cell = draws.below(n_cells)
+        if values[cell] and has_room(board, cell, islands):
+            values[cell] = 0
+            islands.append(cell)
+        elif not values[cell]:
+            start, is_across, step = draws.choice(islands), draws.below(2) == 0, draws.choice((-1, 1))
+            free = _free(board, values, islands, start, is_across, step)
+            places = [i for i, cell in enumerate(free) if i and has_room(board, cell, islands)]
+            if places:
+                i = places[-1] if draws.chance() < _FAR else min(draws.choice(places), draws.choice(places))
+                bridge(values, Span(start, free[i], free[:i], is_across), _drawn(draws))
+                islands.append(free[i])
+        if len(islands) == n:
+            break
     for span in draws.shuffled(spans(board, tuple(cell in islands for cell in range(n_cells)))):
         if not any(values[cell] for cell in span.cells) and draws.chance() < _CLOSED:
             bridge(values, span, _drawn(draws))
     return islands, values
+
+
+def has_room(board: Board, cell: int, islands: Collection[int]) -> bool:
+    """Return whether no island is beside a cell."""
+    return not any(each in islands for each in beside(board, cell))
 
 
 def bridge(values: list[int], span: Span, n: int) -> None:

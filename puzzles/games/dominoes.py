@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from puzzles.games.game import Board, Draws
 from puzzles.games.grid import beside, neighbors
-from puzzles.games.regions import grown, numbered
+from puzzles.games.regions import grown, straightened
 
 _LOOSE = 2.0  # the most free cells that a place of a domino may take more than others and yet come before them
 _SPREAD = 2.0, 6.0  # the least and the greatest spread of sizes; small regions make puzzles easy
@@ -30,7 +30,7 @@ def draw_dominoes(board: Board, draws: Draws) -> list[tuple[int, int]]:
 
 
 def draw_pairs(board: Board, dominoes: Sequence[tuple[int, int]], draws: Draws) -> list[int]:
-    """Draw regions that have two halves of dominoes each, and return the region of each cell.
+    """Draw regions with straight borders that have two halves of dominoes each, and return the region of each cell.
 
     An area grows around each half, and each region is two areas that touch. Those of a domino do; from there, areas
     exchange their partners at random, and those of a domino join again only seldom.
@@ -48,4 +48,4 @@ def draw_pairs(board: Board, dominoes: Sequence[tuple[int, int]], draws: Draws) 
         d = partner[c]
         if c != b and d in near[b] and (1 not in (a ^ c, b ^ d) or draws.chance() < _WHOLE):
             partner[a], partner[b], partner[c], partner[d] = c, d, a, b
-    return numbered([min(number, partner[number]) for number in area])
+    return straightened([min(number, partner[number]) for number in area], board, {*halves})

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from puzzles.drawing import Primitive
 from puzzles.games import drawing
-from puzzles.games.bridges import MOST, all_joined, bridge, counts, grown, spans
+from puzzles.games.bridges import MOST, all_joined, bridge, counts, grown, has_room, spans
 from puzzles.games.constraints import Constraint, holds
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside, layer
@@ -104,7 +104,7 @@ class Hashi(Game):
             n, m = (span.bridges(some[span.cells[0]]) for some in (solution, other))
             if n == m or (not n and any(solution[cell] for cell in span.cells)):
                 continue
-            places = [cell for cell in span.cells[1:-1] if not islands.intersection(beside(board, cell))] if n else []
+            places = [cell for cell in span.cells[1:-1] if has_room(board, cell, islands)] if n else []
             places = [cell for cell in places if not other[cell] or span.bridges(other[cell])]
             if places and draws.chance() < _SPLITS:
                 cell = draws.choice(places)

@@ -1,6 +1,6 @@
 """Regions that divide a board, each with equally many marks: drawing them around these marks, and changing them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from puzzles.errors import counted
 from puzzles.games.game import NONE, Amended, Board, Clues, Draws, Game, Values
@@ -85,6 +85,22 @@ def grown(region: list[int], board: Board, draws: Draws, spread: float = 1.0) ->
             if near and draws.chance() < pace[number := draws.choice(near)]:
                 region[cell] = number
     return region
+
+
+def straightened(regions: Sequence[int], board: Board, kept: Collection[int]) -> list[int]:
+    """Give each cell to the region that most of its neighbors have, so that borders wind less, as by hand.
+
+    Cells that are ``kept`` stay where they are, and regions stay connected.
+    """
+    found = list(regions)
+    for cell, own in enumerate(found):
+        near = [found[each] for each in beside(board, cell)]
+        other = max(near, key=near.count)
+        if near.count(other) > near.count(own) and cell not in kept:
+            left = [each for each, region in enumerate(found) if region == own and each != cell]
+            if hang_together(board, left):
+                found[cell] = other
+    return numbered(found)
 
 
 def move_mark(board: Board, clues: Clues, solution: Values, other: Values, least: int, draws: Draws) -> Amended | None:
