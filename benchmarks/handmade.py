@@ -74,6 +74,10 @@ def _heyawake(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
     yield 0, (tuple(rooms), tuple(shared(rooms, _entries(rows[:height]))))
 
 
+def _masyu(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
+    yield 0, (tuple("wb".find(each) for row in rows for each in row),)
+
+
 def _tents(rows: Rows) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
     columns, sums, *cells = rows
     trees = tuple(int(each == "x") for row in cells for each in row)
@@ -108,6 +112,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "starbattle": ("Starbattle", _star_battle),
     "tents": ("Tent", _tents),
     "norinori": ("Norinori", _norinori),
+    "masyu": ("Masyu", _masyu),
     "shikaku": ("Shikaku", _slitherlink),
     "mosaic": ("Mosaic", _slitherlink),
     "minesweeper": ("Minesweeper", _slitherlink),

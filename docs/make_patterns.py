@@ -26,7 +26,7 @@ from solvers.games.proof import prove  # noqa: E402
 from solvers.verdict import Verdict  # noqa: E402
 
 PAGE = ROOT / "docs" / "patterns.md"
-SIZES = {"kakuro": "6x6", "binairo": "6x6", "starbattle": "6x6", "hitori": "5x5", "heyawake": "7x7"}
+SIZES = {"kakuro": "6x6", "binairo": "6x6", "starbattle": "6x6", "hitori": "5x5", "heyawake": "7x7", "masyu": "6x6"}
 TWO_STARS = {"gaps in a line": {"size": "8x8", "stars": 2}}
 MOST = 300  # puzzles to look at
 # A rule of the scale by which players know a pattern: a difference once some cells are known.

@@ -65,6 +65,7 @@ class Hashi(GamePuzzle): ...
 class Heyawake(GamePuzzle): ...
 class Hitori(GamePuzzle): ...
 class Kakuro(GamePuzzle): ...
+class Masyu(GamePuzzle): ...
 class Minesweeper(GamePuzzle): ...
 class Mosaic(GamePuzzle): ...
 class Norinori(GamePuzzle): ...
@@ -419,6 +420,49 @@ def lightup(
 def lightup(*, unique: bool, **options: Any) -> _AnyRecord[LightUp]: ...
 @overload
 def lightup(*, rating: str, **options: Any) -> _AnyRecord[LightUp]: ...
+
+@overload
+def masyu(
+    *,
+    size: str = '8x8',
+    clues: int | str | None = None,
+    minimal: bool = False,
+    difficulty: str = '',
+    needs: Literal['single-loop', 'contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Masyu]:
+    """Make a masyu puzzle.
+
+    Draw one loop that turns at black pearls and goes straight at white ones.
+
+    >>> import gridwright as gw
+    >>> gw.masyu(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``single-loop``, ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def masyu(*, unique: bool, **options: Any) -> _AnyRecord[Masyu]: ...
+@overload
+def masyu(*, rating: str, **options: Any) -> _AnyRecord[Masyu]: ...
 
 @overload
 def minesweeper(

@@ -109,6 +109,9 @@ FAMILIES = {
             "Join all islands by bridges; a number counts those of its island.",
             ("bridges", "hashiwokakero", "hashikake"),
         ),
+        Registered(
+            "masyu", "Draw one loop that turns at black pearls and goes straight at white ones.", ("mashu", "pearl")
+        ),
     )
 }
 

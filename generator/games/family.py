@@ -23,6 +23,7 @@ from puzzles.games.game import NONE, Board, Clues, Draws, Game, Place
 from puzzles.games.grid import shape_of
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from puzzles.override import override
+from puzzles.progress import Progress
 from puzzles.puzzle import ClueArray, Measures, Solution
 from puzzles.sheet import Sheet
 from puzzles.stated import Stated, StatedClue
@@ -35,6 +36,7 @@ from solvers.verdict import Proof
 
 if TYPE_CHECKING:
     from rating.games.rating import GameRating
+    from rating.hints import Board as Hints
 
 
 class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
@@ -124,6 +126,10 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
     @override
     def edges(self, puzzle: GamePuzzle) -> Mapping[Edge, int]:
         return {edge: variable for variable, edge in puzzle.game.edges(puzzle.board).items()}
+
+    @override
+    def _board(self, puzzle: GamePuzzle, progress: Progress) -> "Hints":
+        return super()._board(puzzle, puzzle.game.at_sight(puzzle.board, progress))
 
     @override
     def shown(self, puzzle: GamePuzzle) -> Sequence[int]:

@@ -13,7 +13,7 @@ in layers, arrays whose kinds say where their entries are and so how a symmetry 
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,9 @@ from puzzles.errors import listed
 from puzzles.games.constraints import Constraint, mask_of
 from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.puzzle import Solution
+
+if TYPE_CHECKING:
+    from puzzles.progress import Progress
 
 NONE = -1
 """The entry of a layer at a place without a clue."""
@@ -186,6 +189,7 @@ class Game(ABC):
     labels: bool = False  # whether values are only names of areas, so that renaming them makes no other solution
     signs: str = ""  # the signs of text for the values of a cell, from 0 on; empty if values are digits
     has_links: bool = False  # whether the edges are links from cell to cell instead of sides between cells
+    has_shapes: bool = False  # whether values are shapes of a line, so that a cell's value tells all of its links
     legend: str = ""  # the meaning of these signs, in sentences
     key: str = ""  # their meaning in a terminal, in one short line; {} becomes the value of the parameter
     # The number of cells left of, above, right of and below the grid in a picture.
@@ -301,6 +305,10 @@ class Game(ABC):
     def known_says(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
         """Return a constraint and the known values of its variables as one clause; "" where two clauses say it well."""
         return ""
+
+    def at_sight(self, board: Board, progress: "Progress") -> "Progress":
+        """Return the progress of a player with all that it shows by itself, such as the shape of a drawn line."""
+        return progress
 
     def sign(self, value: int) -> str:
         """Return the character that text shows for a value of a cell in a solution."""

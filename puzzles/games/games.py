@@ -11,6 +11,7 @@ from puzzles.games import (
     heyawake,
     hitori,
     kakuro,
+    masyu,
     minesweeper,
     mosaic,
     norinori,
@@ -40,6 +41,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     norinori.Norinori(),
     heyawake.Heyawake(),
     hashi.Hashi(),
+    masyu.Masyu(),
 )}
 
 

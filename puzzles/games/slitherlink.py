@@ -15,11 +15,11 @@ from puzzles.games.constraints import LOOP, Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
 from puzzles.games.lemmas import Lemma, Pattern
+from puzzles.games.loops import draw_inside
 from puzzles.games.sides import around, at_points, edges_of, point_name, sides, sides_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
-_ROUNDS, _EQUAL, _SHORTER = 8, 0.5, 0.15  # rounds of changes to a loop, and chances of changes that do not lengthen it
 _PIECE = 12  # the cost of the rules that keep cells in one piece
 _PARITY = ("none or two", "one or three")
 _CORNERS = ("upper left", "upper right", "lower left", "lower right")
@@ -201,24 +201,6 @@ def _between_threes(board: Board, a: int, b: int, numbers: Sequence[int]) -> Ite
             return
 
 
-@lru_cache(maxsize=1)
-def _longer_by() -> list[list[int | None]]:
-    """Return how much a loop grows, in halved edges, when a cell changes sides; None if it would split or get a hole.
-
-    The first index says whether the cell is inside. The bits of the second say which of its eight neighbors are inside,
-    going round from the upper left one.
-    """
-    found: list[list[int | None]] = [[], []]
-    for bits in range(1 << 8):
-        near = [bits >> i & 1 for i in range(8)]
-        n_ends = sum(a != b for a, b in zip(near, near[1:] + near[:1], strict=True))
-        n_beside = sum(near[1::2])
-        may_turn = n_ends == 2 and 1 <= n_beside <= 3
-        for is_inside, row in enumerate(found):
-            row.append((2 - n_beside) * (1 - 2 * is_inside) if may_turn else None)
-    return found
-
-
 class Slitherlink(Game):
     """One loop along the sides of cells; a number tells how many sides of its cell belong to the loop."""
 
@@ -321,26 +303,8 @@ class Slitherlink(Game):
 
     @override
     def fill(self, board: Board, draws: Draws) -> tuple[Values, Clues]:
-        """Change the inside cell by cell, keeping it in one piece without holes, and mostly making the loop longer."""
-        step = board.width + 2
-        inside = [0] * (step * (board.height + 2))
-        near = inside.copy()  # bit i: whether the neighbor ``ring[i]`` away is inside
-        cells = [(row + 1) * step + column + 1 for row in range(board.height) for column in range(board.width)]
-        ring = (-step - 1, -step, -step + 1, 1, step + 1, step, step - 1, -1)
-        longer_by = _longer_by()
-
-        def turn(cell: int) -> None:
-            inside[cell] ^= 1
-            for i, away in enumerate(ring):
-                near[cell - away] ^= 1 << i
-
-        turn(draws.choice(cells))
-        for _ in range(_ROUNDS):
-            for cell in draws.shuffled(cells):
-                longer = longer_by[inside[cell]][near[cell]]
-                if longer is not None and (longer > 0 or draws.chance() < (_SHORTER if longer else _EQUAL)):
-                    turn(cell)
-        return [inside[cell] for cell in cells], {}
+        drawn = draw_inside(board.height, board.width, draws)
+        return [drawn.inside[cell] for cell in drawn.cells], {}
 
     @override
     def clues_of(self, board: Board, solution: Values, fixed: Clues, draws: Draws) -> Clues:

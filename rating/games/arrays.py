@@ -96,6 +96,7 @@ class Task(NamedTuple):
     has_lines: bool  # whether some constraints say that cells have certain digits once each
     far: NDArray[Any]  # int64 ``[n]``: a variable of each constraint that covers the whole board
     n_values: int  # one more than the greatest value of a variable
+    first_assumed: int  # the first variable about whose values steps assume something; shapes follow from links
 
 
 class Memory(NamedTuple):

@@ -38,7 +38,7 @@ def assume_round(task, masks, after, memory, log, rung, effort):
         if best < MUCH:
             break
         n = 0
-        for a in range(n_assumptions):
+        for a in range(task.first_assumed * task.n_values, n_assumptions):
             cell, mask = a // task.n_values, 1 << a % task.n_values
             left = masks[cell] & ~mask
             if masks[cell] & mask == 0 or left == 0 or (task.frozen[cell] and is_single(left)):

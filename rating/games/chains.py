@@ -107,7 +107,11 @@ def _followed(
 
 
 def _links(climb: Climb, failed: int, events: list[Event], masks: Ints, inside: Sequence[Refuted]) -> tuple[Link, ...]:
-    """Keep the grounds of a failure: constraints, and the variables that they change with the masks at that time."""
+    """Keep the grounds of a failure: constraints, and the variables that they change with the masks at that time.
+
+    The shape of a line in a cell follows from its links, so that no ground rests on it.
+    """
+    n_shapes = climb.task.first_assumed
     constraints, after = climb.puzzle.constraints, dict[int, int]()
     matters, links = set(constraints[failed].cells), list[Link]()
     while events and events[-1][0] == failed:  # what the failing constraint removed before it failed
@@ -115,7 +119,7 @@ def _links(climb: Climb, failed: int, events: list[Event], masks: Ints, inside: 
     for k, variable, before in reversed(events):
         left = after.get(variable, int(masks[variable]))
         after[variable] = before
-        if variable not in matters:
+        if variable not in matters or variable < n_shapes:
             continue
         further = inside[-1 - k] if k < 0 else None
         matters.update(_variables(climb, further) if further else constraints[k].cells)

@@ -22,11 +22,11 @@ MOST_LINKS, MOST_VALUES = 4, 3
 def clash_round(task, masks, after, memory, log):
     """Remove the values that clash, those with the fewest open variables in what they break; return whether any do."""
     net, then, work, best = task.net, memory.room.masks, memory.other, MUCH
-    base = VALUES_FROM[CLASH] + (OF_DIGITS if task.n_values > 2 else 0)
+    base = VALUES_FROM[CLASH] + (OF_DIGITS if task.n_values > 2 and task.first_assumed == 0 else 0)
     copy(then, masks)
     copy(work, masks)
     looked_at, last = -1, 0
-    for choice in range(len(masks) * task.n_values):
+    for choice in range(task.first_assumed * task.n_values, len(masks) * task.n_values):
         cell, mask = choice // task.n_values, 1 << choice % task.n_values
         left = masks[cell] & ~mask
         if masks[cell] & mask == 0 or left == 0 or (task.frozen[cell] and is_single(left)):

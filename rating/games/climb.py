@@ -185,8 +185,9 @@ def rule_at(puzzle: GamePuzzle, rule: int, k: int, changed: int) -> int:
 def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
     """Yield the steps of a climb as a person takes them.
 
-    The effects of a known cell are no steps, but finding the only value left in a cell is one. Printed values need no
-    step. With marks, effects are yielded as well, one for each variable, as steps that decide nothing.
+    The effects of a known cell are no steps, but finding the only value left in a cell is one. The shape of a line in a
+    cell comes with the links that it decides. Printed values need no step. With marks, effects are yielded as well, one
+    for each variable, as steps that decide nothing.
     """
     puzzle, log, n_cells = climb.puzzle, climb.log, climb.puzzle.height * climb.puzzle.width
     is_open, lengths = (puzzle.printed.ravel() == NONE).tolist(), log.counts[0]
@@ -215,7 +216,8 @@ def taken_steps(climb: Climb, *, with_marks: bool = False) -> Iterator[Taken]:
             for cell, mask in lost.items():
                 marks.setdefault(cell, []).append(k)
                 if cell in decided and is_open[cell]:
-                    only = {cell: mask}, {cell: left[cell]}
+                    told = lost if puzzle.game.has_shapes else (cell,)
+                    only = {each: lost[each] for each in told}, {each: left[each] for each in told}
                     own = because if decides(puzzle.constraints[k], start) else tuple(marks[cell])
                     yield Taken(n_round, RUNG_RULES[MARK], row, because, before, *only, own, 1, 0)
                 elif with_marks:

@@ -16,7 +16,7 @@ def nest_round(task, masks, after, memory, log, budget):
     work, best, best_cell, best_mask, spent = memory.other, MUCH, -1, 0, 0
     begun = log.counts[0].because
     for n_values in range(2, task.n_values + 1):
-        for choice in range(len(masks) * task.n_values):
+        for choice in range(task.first_assumed * task.n_values, len(masks) * task.n_values):
             cell, mask = choice // task.n_values, 1 << choice % task.n_values
             if size(masks[cell]) != n_values or masks[cell] & mask == 0 or (task.frozen[cell] and n_values == 2):
                 continue
@@ -33,7 +33,7 @@ def nest_round(task, masks, after, memory, log, budget):
             _mark_near(task.net, masks, work, memory.needed)
             while failed < 0 and again and spent <= budget:
                 again = False
-                for inside in range(len(masks) * task.n_values):
+                for inside in range(task.first_assumed * task.n_values, len(masks) * task.n_values):
                     other, bit = inside // task.n_values, 1 << inside % task.n_values
                     if failed >= 0 or n_inside >= best - 1 or work[other] & bit == 0 or is_single(work[other]):
                         continue
@@ -112,7 +112,8 @@ def search_round(task, masks, after, memory, log, budget):
     limit, spent, is_found = 4, 0, False
     while spent < budget and not is_found:
         best, best_cell, best_mask = MUCH, -1, 0
-        for choice in range(task.n_cells * task.n_values):
+        end = len(masks) if task.first_assumed else task.n_cells
+        for choice in range(task.first_assumed * task.n_values, end * task.n_values):
             cell, mask = choice // task.n_values, 1 << choice % task.n_values
             if masks[cell] & mask == 0 or is_single(masks[cell]) or spent >= budget:
                 continue

@@ -6,11 +6,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from puzzles.games.constraints import CONNECTED, LOOP
+from puzzles.games.constraints import CONNECTED, LINEAR, LOOP
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.arrays import Task
-from rating.games.rules import RULES
+from rating.games.rules import ONLY_VALUE, RULES
 from rating.games.task_kernel import fill_rules, fill_values, find_lines, find_pairs
 from solvers.games.catalog import catalog_for
 from solvers.games.net import Ints, Net
@@ -77,10 +77,13 @@ def _arrays_for(puzzle: GamePuzzle) -> _Arrays:
         bool(has_lines),
         net.cells[net.cell_starts[:-1][net.kinds >= CONNECTED]],
         int(domains.max()).bit_length(),
+        n_cells if game.has_shapes else 0,
     )
     rules = np.empty_like(values)
     own_rules = np.where(lemmas.patterns < 0, lemmas.patterns, len(RULES) + lemmas.patterns)
     fill_rules(task, domains, np.column_stack([lemmas.rows, own_rules]), rules)
+    if game.has_shapes:
+        rules[(net.kinds == LINEAR) & (net.cells[net.cell_starts[:-1]] < n_cells)] = ONLY_VALUE
     return _Arrays(task, Rules(rules, len(RULES) + catalog.patterns_of_cells))
 
 
@@ -112,7 +115,8 @@ def _corners(net: Net, pairs: NDArray[np.int64]) -> NDArray[np.int64]:
     is_edge = np.zeros(n_variables, np.bool_)
     is_edge[net.cells[np.repeat(is_loop, sizes)]] = True
     own = (net.counts != 0) & (np.add.reduceat(is_edge[net.cells], net.cell_starts[:-1]) == sizes)
-    point, number = pairs[own[pairs].all(axis=1)].T
+    # A number counts all sides of a cell; where it counts fewer, there is no opposite corner.
+    point, number = pairs[own[pairs].all(axis=1) & (sizes[pairs[:, 1]] == _SIDES)].T
 
     def cells_of(constraints: NDArray[np.int64]) -> NDArray[np.int64]:
         places = np.arange(_SIDES)

@@ -220,9 +220,11 @@ def supposed(puzzle: GamePuzzle, case: "Case") -> str:
 def facts(puzzle: GamePuzzle, left: Mapping[int, int], lost: Mapping[int, int] | None = None) -> str:
     """Return the values left for variables as clauses, or the ``lost`` ones if that is shorter.
 
-    Equal cells share a clause.
+    Equal cells share a clause. The shape of a line in a cell tells its links.
     """
     n_cells, game, board = puzzle.height * puzzle.width, puzzle.game, puzzle.board
+    if game.has_shapes and any(variable < n_cells for variable in left):
+        left = {variable: mask for variable, mask in left.items() if variable < n_cells}
     clauses: dict[str, list[int]] = {}
     further: dict[int, list[int]] = {}
     for variable, mask in sorted(left.items()):
@@ -293,7 +295,7 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> st
             return f"{house} holds {listed(values)} already{and_marked}"
     if _is_plain(constraint, known, premises.conclusion):
         return facts(puzzle, known)
-    if _is_tie(constraint):
+    if _is_tie(constraint) and not puzzle.game.has_shapes:
         known = {variable: mask for variable, mask in known.items() if mask == 2}
         return f"{constraint.words}, and {facts(puzzle, known) if known else 'none beside it is free'}"
     return f"{constraint.words}, and {_told(puzzle, known, premises)}" if known else constraint.words

@@ -1,7 +1,7 @@
 """Games by OR-Tools' CP-SAT from their rules and the printed layers alone; nothing of our declarations is in use."""
 
 from collections.abc import Iterator, Mapping
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -193,6 +193,48 @@ def _hashi(model: Model, layers: Layers) -> Cells:
     return cells
 
 
+def _masyu(model: Model, layers: Layers) -> Cells:
+    """A circuit of arcs between neighbors; a cell outside of it has an arc to itself."""
+    pearls, steps = layers["pearls"], {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
+    shapes = [(), *combinations(steps, 2)]
+    cells, arcs, drawn = np.empty(pearls.shape, object), [], {}
+    places = list(product(*map(range, pearls.shape)))
+    for number, (row, column) in enumerate(places):
+        is_shape = [model.new_bool_var("") for _ in shapes]
+        model.add_exactly_one(is_shape)
+        cells[row, column] = model.new_int_var(0, len(shapes) - 1, "")
+        model.add(cells[row, column] == sum(shape * chosen for shape, chosen in enumerate(is_shape)))
+        arcs.append((number, number, is_shape[0]))
+        for name, (down, across) in steps.items():
+            other = row + down, column + across
+            drawn[row, column, name] = sum(c for c, sides in zip(is_shape, shapes, strict=True) if name in sides)
+            if other in places:
+                arcs.append((number, places.index(other), model.new_bool_var("")))
+            else:
+                model.add(drawn[row, column, name] == 0)
+    model.add_circuit(arcs)
+    of_arc = {(a, b): arc for a, b, arc in arcs}
+    opposite = {"up": "down", "down": "up", "left": "right", "right": "left"}
+    for (row, column), name in product(places, steps):
+        other = row + steps[name][0], column + steps[name][1]
+        if other in places:
+            pair = places.index((row, column)), places.index(other)
+            model.add(drawn[row, column, name] == of_arc[pair] + of_arc[pair[::-1]])
+    for row, column, pearl in _clues(pearls):
+        for name, (down, across) in steps.items():
+            away = drawn.get((row + down, column + across, name), 0)
+            here, back = drawn[row, column, name], drawn[row, column, opposite[name]]
+            if pearl == 1:
+                model.add(here + back == 1)
+                model.add(here <= away)
+            else:
+                model.add(here == back)
+                behind = drawn.get((row - down, column - across, opposite[name]), 0)
+                model.add(here + away + behind <= 2)
+        model.add(sum(drawn[row, column, name] for name in steps) == 2)
+    return cells
+
+
 _MODELS = {
     "mosaic": _mosaic,
     "minesweeper": _minesweeper,
@@ -201,5 +243,6 @@ _MODELS = {
     "norinori": _norinori,
     "heyawake": _heyawake,
     "hashi": _hashi,
+    "masyu": _masyu,
 }
 FAMILIES = tuple(_MODELS)

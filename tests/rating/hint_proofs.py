@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from copy import copy
-from itertools import product
+from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,8 @@ from rating.step import Exchange, Step, Walk
 from solvers.games.sat import BoardSolver
 
 MOST_CONFLICTS = 3_000_000  # a model that cuts forbid counts as a hundred
+LOOPS = ("masyu",)  # families in which the value of a cell is the shape of a loop
+SHAPES = ((), *combinations(("top", "right", "bottom", "left"), 2))
 Known = NDArray[np.int64]
 
 
@@ -39,8 +41,19 @@ class Told:
             for cell, value in enumerate(state.ravel().tolist()):
                 if value != family.unknown:
                     self.start[cell] = 1 << value
+                    if puzzle.family in LOOPS:
+                        self._draw(cell, SHAPES[value])
         self.masks = self.start.copy()
         self._see(np.flatnonzero(np.bitwise_count(self.start) == 1).tolist())
+
+    def _draw(self, cell: int, sides: Collection[str]) -> None:
+        """Let the shape of a loop in a cell tell whether it goes to each neighbor."""
+        row, column = divmod(cell, self.width)
+        around = {"top": (row - 1, column, "bottom"), "left": (row, column - 1, "right")}
+        around |= {side: (row, column, side) for side in ("right", "bottom")}
+        for side, edge in around.items():
+            if (variable := self._edges.get(edge)) is not None:  # type: ignore[call-overload]
+                self.start[variable] = 1 << (side in sides)
 
     def left_by(self, step: Step | Walk) -> dict[int, int]:
         """Return the values that a step leaves to variables, a mask each, as its public fields say."""

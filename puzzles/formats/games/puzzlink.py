@@ -8,6 +8,7 @@ number.
   borders, row by row, then the horizontal ones.
 * norinori: the borders of regions, as in starbattle.
 * heyawake: the borders of rooms, as in starbattle, then the number of each room in the order of their first cells.
+* mashu (Masyu): three cells in each digit of base 27, 9, 3 and 1 for a white pearl and twice as much for a black one.
 * tents: the numbers of the columns and of the rows, then the trees: ``0`` to ``h`` are a tree with 0 to 17 empty cells
   after it, and ``i`` to ``z`` are 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
@@ -19,8 +20,8 @@ number.
   right. ``k`` to ``z`` are 1 to 16 white cells. The sums of columns and rows that begin at the border follow. A sum is
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
-Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, tents.js, hitori.js, kurotto.js,
-shikaku.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
+Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, mashu.js, tents.js, hitori.js,
+kurotto.js, shikaku.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -81,6 +82,7 @@ _HITORI = Cells(
     "1-9, a-z, -10 to -zz, or '.' for no number",
     rest=NONE,
 )
+_PEARLS = 3  # cells in a digit
 _EMPTY = runs(NONE, PUZZLINK_GAPS)
 _MINES = Cells("grid", one_of(_EMPTY, hexadecimal(8, 0)), "0-8, or g-z for cells without a number", rest=NONE)
 _SHIKAKU = Cells(
@@ -144,6 +146,21 @@ def _read_heyawake(text: str, board: Board) -> Lists:
 def _write_heyawake(board: Board, layers: Lists) -> str:
     firsts = (cells[0] for cells in pieces_of(layers["rooms"]))
     return _borders(board, layers["rooms"]) + _ROOMS.write([layers["numbers"][cell] for cell in firsts])
+
+
+def _read_pearls(text: str, board: Board) -> Lists:
+    n_cells = board.height * board.width
+    n_digits = -(-n_cells // _PEARLS)
+    if len(text) != n_digits or set(text) - set(_DIGITS[: 3**_PEARLS]):
+        raise FormatError(f"{quoted(text)} are not pearls; expected {counted(n_digits, 'digit')} in base {3**_PEARLS}")
+    each = [int(digit, 36) // 3**place % 3 - 1 for digit in text for place in range(_PEARLS)[::-1]]
+    return {"pearls": each[:n_cells]}
+
+
+def _write_pearls(board: Board, layers: Lists) -> str:
+    values = [pearl + 1 for pearl in layers["pearls"]]
+    values += [0] * (-len(values) % _PEARLS)
+    return "".join(_DIGITS[9 * a + 3 * b + c] for a, b, c in zip(values[::3], values[1::3], values[2::3], strict=True))
 
 
 def _in_two(
@@ -267,6 +284,7 @@ _NOTATIONS = (
     _link("starbattle", "starbattle", _read_regions, _write_stars, _STAR_COUNT),
     _link("norinori", "norinori", _read_regions, _write_regions),
     _link("heyawake", "heyawake", _read_heyawake, _write_heyawake),
+    _link("masyu", "mashu", _read_pearls, _write_pearls),
     _link(
         "tents",
         "tents",

@@ -17,9 +17,11 @@ Sizes are width and height, or a single side if boards are square. A level after
 * Bridges (Hashi): ``m2`` after the size, perhaps behind what boards are drawn from, for at most two bridges between
   islands; then digits, and ``a`` to ``z`` for 1 to 26 cells without an island.
 * Rect (Shikaku): numbers, with ``_`` between two that would run together, and ``a`` to ``z`` for 1 to 26 empty cells.
+* Pearl (Masyu): ``W`` and ``B`` for pearls, and ``a`` to ``z`` for 1 to 26 empty cells. ``n`` after the level, for
+  puzzles that may have several solutions, is left out.
 
 Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c, keen.c,
-bridges.c and rect.c.
+bridges.c, rect.c and pearl.c.
 """
 
 import re
@@ -61,6 +63,7 @@ _SINGLES = Cells("grid", signs({sign: (value,) for value, sign in enumerate(_DIG
 _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(10)})), "0-9 or a-z")
 _RECT = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), decimal(_AREA)), "1 to 256, _ or a-z")
 _BRIDGES = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(1, 9)})), "1-8 or a-z")
+_PEARL = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({"W": (0,), "B": (1,)})), "W, B or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
@@ -280,6 +283,14 @@ _NOTATIONS = (
         "7x7m2:1a2b",
         _split(_RECTANGLE + "(?:i[0-9]+)?(?:e[0-9]+)?m2(?:d[0-9])?"),
         *_of_cells("numbers", _BRIDGES, "m2"),
+    ),
+    Notation(
+        "masyu",
+        "game id of Pearl",
+        "8x8:cWB",
+        _split(_RECTANGLE + _LEVEL + "n?"),
+        *_of_cells("pearls", _PEARL),
+        _LIKE_LIGHT_UP[0],
     ),
     Notation("shikaku", "game id of Rect", "7x7:a4b3", _split(_RECTANGLE), *_of_cells("numbers", _RECT), _APART),
 )

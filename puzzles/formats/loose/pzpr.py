@@ -52,6 +52,7 @@ _KINDS = {
     **dict.fromkeys(("akari", "lightup", "bijutsukan"), "akari"),
     **dict.fromkeys(("skyscraper", "building"), "skyscrapers"),
     "slitherlink": "slither",
+    **dict.fromkeys(("masyu", "pearl"), "mashu"),
     **{kind: kind for kind in ("nonogram", "sudoku", *KINDS)},
 }
 _FAMILIES = {"akari": "lightup", **KINDS}
@@ -212,6 +213,12 @@ def _heyawake(parts: _Parts) -> Document[Any]:
     return _made("heyawake", height, width, {"rooms": numbered(rooms), "numbers": shared(rooms, numbers)})
 
 
+def _masyu(parts: _Parts) -> Document[Any]:
+    height, width = _sizes(parts, "masyu")
+    pearls = _flat(parts.cells(height, width, _value))
+    return _made("masyu", height, width, {"pearls": [pearl if pearl == NONE else pearl - 1 for pearl in pearls]})
+
+
 def _tents(parts: _Parts) -> Document[Any]:
     height, width = _sizes(parts, "tents")
     rows = parts.cells(height + 1, width + 1, lambda word: NONE if word == "A" else _value(word))
@@ -277,6 +284,7 @@ _READERS: Mapping[str, Callable[[_Parts], Document[Any]]] = {
     "starbattle": _starbattle,
     "norinori": _norinori,
     "heyawake": _heyawake,
+    "mashu": _masyu,
     "tents": _tents,
     "skyscrapers": _skyscrapers,
     "nonogram": _nonogram,

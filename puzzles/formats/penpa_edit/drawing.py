@@ -66,7 +66,10 @@ MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
-    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake")},
+    **{
+        name: name
+        for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake", "masyu")
+    },
     "akari": "lightup",
     "tomtom": "calcudoku",
     "hashiwokakero (hashi/bridges)": "hashi",
@@ -92,6 +95,7 @@ _WORDS = {
     "norinori": ("norinori",),
     "heyawake": ("heyawake",),
     "hashi": ("hashi", "bridges"),
+    "masyu": ("masyu", "mashu"),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -111,6 +115,7 @@ _KNOWN = {
     "hashi": ("number",),
     "norinori": ("lineE",),
     "heyawake": ("number", "lineE"),
+    "masyu": ("symbol",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

@@ -29,7 +29,7 @@ from puzzles.formats.penpa_edit.drawing import (
     point_at,
     quarter_at,
 )
-from puzzles.formats.penpa_edit.readers import SIGNS, SUMS, TREE, read_link
+from puzzles.formats.penpa_edit.readers import PEARLS, SIGNS, SUMS, TREE, read_link
 from puzzles.formats.text import one_line
 from puzzles.games.cages import SIGNS as CAGE_SIGNS
 from puzzles.games.game import NONE
@@ -284,6 +284,17 @@ def _write_heyawake(document: Document[GamePuzzle]) -> str:
     return _link(_text(sheet, document, drawn, ["heyawake"], _modes("blpo")))
 
 
+def _write_masyu(document: Document[GamePuzzle]) -> str:
+    puzzle = document.puzzle
+    sheet = _Sheet("penpa-masyu", puzzle.height, puzzle.width)
+    (pearls,) = puzzle.layers
+    look_of = {pearl: look for look, pearl in PEARLS.items()}
+    circles = {
+        str(sheet.point(cell)): [look_of[pearl], "circle_L", 1] for cell, pearl in enumerate(pearls) if pearl != NONE
+    }
+    return _link(_text(sheet, document, {"symbol": circles}, ["masyu"], _modes("linex", _DASHED_LINES)))
+
+
 def _write_futoshiki(document: Document[GamePuzzle]) -> str:
     puzzle = document.puzzle
     sheet, clues = _Sheet("penpa-futoshiki", puzzle.height, puzzle.width), puzzle.clues
@@ -381,6 +392,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "norinori": _write_norinori,
     "heyawake": _write_heyawake,
     "hashi": _write_hashi,
+    "masyu": _write_masyu,
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

@@ -29,6 +29,8 @@ from puzzles.sudoku import Mark, Sudoku, cell_name, default_box
 from puzzles.sudoku.ground import regions_of, with_regions
 
 TREE = 1  # the symbol of a tree among those of tents
+PEARLS = {1: 0, 2: 1}
+"""Pearls of a Masyu by the symbols of their circles: white and black."""
 SIGNS = {(1, 3): ("across", 0), (3, 3): ("across", 1), (2, 2): ("down", 0), (4, 2): ("down", 1)}
 """Layers and entries of the signs of a Futoshiki, by the direction of their tip and the kind of the point."""
 SUMS = {1: "across_sums", 2: "down_sums"}
@@ -277,12 +279,20 @@ def _heyawake(drawing: Drawing) -> Document[Any]:
     return Document(kind(drawing.height, drawing.width, 0, (tuple(rooms), tuple(entries)), *names))
 
 
+def _masyu(drawing: Drawing) -> Document[Any]:
+    layers = _Layers(drawing, Board(drawing.height, drawing.width))
+    for point, look in drawing.symbols("circle_L", PEARLS).items():
+        layers.of["pearls"].flat[drawing.cell(point)] = PEARLS[look]
+    return layers.document()
+
+
 _READERS: Mapping[str, Callable[[Drawing], Document[Any]]] = {
     "sudoku": _sudoku,
     "lightup": _lightup,
     "starbattle": _starbattle,
     "norinori": _norinori,
     "heyawake": _heyawake,
+    "masyu": _masyu,
     "futoshiki": _futoshiki,
     "skyscrapers": _skyscrapers,
     "kakuro": _kakuro,

@@ -83,7 +83,7 @@ export class Game {
   // The share of the cells that have to be painted, filled or lit by a bulb and already are.
   get #share() {
     if (this.isSolved) return 1;
-    const open = this.cells.map((_, cell) => cell).filter((cell) => !this.model.isFixed(cell));
+    const open = this.cells.map((_, cell) => cell).filter((cell) => !this.model.isFixed(cell) && this.model.answer(cell) !== null);
     const needed = open.filter((cell) => this.model.answer(cell)).length;
     const done = open.filter((cell) => this.model.known(this.cells, cell)).length;
     return Math.min(done / Math.max(needed, 1), 0.99);

@@ -98,7 +98,8 @@ export class Grid {
     this.root.classList.toggle("marked", overlay.length > 0);
     if (overlay.length) this.root.append(overlayNode(overlay, width));
     this.root.classList.toggle("roomy", isRoomy);
-    if (isRoomy) this.headSize = { left: 2, top: 2 };
+    const { rim = isRoomy ? 2 : 0 } = this.game.model;
+    if (rim) this.headSize = { left: rim, top: rim };
   }
 
   // Measure the heads once: they grow in step with the cells.

@@ -56,8 +56,9 @@ async function walkTo(page, at) {
       const columns = Number(document.querySelector("#board").style.getPropertyValue("--columns"));
       const from = Number(document.activeElement.dataset.cell ?? document.querySelector("[tabindex='0'].cell").dataset.cell);
       const [down, right] = [Math.floor(to / columns) - Math.floor(from / columns), (to % columns) - (from % columns)];
-      // The arrow keys skip points, so that vertical moves go through the cells.
-      const isBetween = document.querySelector(".loop") && (from % columns) % 2 === 0;
+      // The arrow keys skip the corners of cells, so that vertical moves go through the cells.
+      const skipped = document.querySelector(".through") ? 1 : 0;
+      const isBetween = document.querySelector(".loop") && (from % columns) % 2 === skipped;
       if (down && isBetween) return from % columns ? "ArrowLeft" : "ArrowRight";
       if (down) return down > 0 ? "ArrowDown" : "ArrowUp";
       return right && (right > 0 ? "ArrowRight" : "ArrowLeft");

@@ -60,7 +60,7 @@ function withoutTrace(puzzle) {
 function mended(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
-  const open = game.cells.findIndex((_, cell) => !model.isFixed(cell));
+  const open = game.cells.findIndex((_, cell) => !model.isFixed(cell) && model.answer(cell) !== null);
   const most = model.most ?? model.side;
   const other = most ? (model.answer(open) % most) + 1 : model.answer(open) ? 0 : 1;
   game.change(model.decide(game.cells, open, other));

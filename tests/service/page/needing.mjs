@@ -14,7 +14,7 @@ function movesOf(puzzle) {
   const game = new Game(puzzle);
   const { model } = game;
   const count = model.height * model.width;
-  const open = [...Array(count).keys()].filter((cell) => !model.isFixed(cell));
+  const open = [...Array(count).keys()].filter((cell) => !model.isFixed(cell) && model.answer(cell) !== null);
   for (const cell of open) game.change(model.decide(game.cells, cell, model.answer(cell)));
   if (!game.isSolved) throw new Error(`the answers do not solve ${JSON.stringify(puzzle)}`);
   const needed = open.filter((cell) => {

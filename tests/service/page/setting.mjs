@@ -9,6 +9,7 @@ export const told = (page) => page.textContent(".desk-told");
 function cellAt({ family, width }, row, column) {
   const [top, right, , left] = MARGINS[family] ?? [0, 0, 0, 0];
   if (family === "slitherlink") return (2 * row + 1) * (2 * width + 1) + 2 * column + 1;
+  if (family === "masyu") return 2 * row * (2 * width - 1) + 2 * column;
   return (row + top) * (left + width + right) + column + left;
 }
 
@@ -108,7 +109,7 @@ export async function write(page, puzzle) {
     const firsts = new Map(entries("rooms").toReversed().map(([r, c, room]) => [room, [r, c]]));
     for (const [r, c] of firsts.values()) if (puzzle.numbers[r][c] !== null) await type(page, cellAt(puzzle, r, c), puzzle.numbers[r][c]);
   } else if (puzzle.regions) await inCells("Regions", "regions", (entry) => entry + 1);
-  else await inCells("", family === "binairo" ? "givens" : "numbers");
+  else await inCells("", { binairo: "givens", masyu: "pearls" }[family] ?? "numbers");
 }
 
 // Open the desk with an empty board like that of a puzzle.

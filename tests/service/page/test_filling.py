@@ -22,7 +22,18 @@ from tests.service.page.driving import play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page, and its puzzles take long in plain Python")
 
-MARKING = {"nonogram", "starbattle", "tents", "slitherlink", "hitori", "mosaic", "minesweeper", "norinori", "heyawake"}
+MARKING = {
+    "nonogram",
+    "starbattle",
+    "tents",
+    "slitherlink",
+    "hitori",
+    "mosaic",
+    "minesweeper",
+    "norinori",
+    "heyawake",
+    "masyu",
+}
 _BLANKS_MATTER = ("binairo",)  # in these families, cells that are off must be marked, too
 
 

@@ -1,4 +1,4 @@
-// The games of the page, by five kinds of models: digits with pencil marks, cells that are on or off, edges, areas, and bridges.
+// The games of the page, by six kinds of models: digits with pencil marks, cells that are on or off, edges, loops, areas, and bridges.
 // Clues outside of the grid have cells of their own in margins around it. `cellIn` turns a place in the puzzle into a cell of the
 // board.
 
@@ -8,6 +8,7 @@ import { digits, isFilled } from "./digits.js";
 import { metBy, OFF, ON, onOff, OPEN } from "./switches.js";
 import { boardOf, grouped, range, SIDE_NAMES, SIDES, split } from "./clues.js";
 import { edges } from "./edges.js";
+import { loops } from "./loops.js";
 
 const SIGNS = ["", "+", "−", "×", "÷"]; // the signs of cages by their numbers
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
@@ -348,6 +349,26 @@ export const mosaic = {
 };
 
 export const slitherlink = { model: edges };
+
+export const masyu = {
+  model(puzzle) {
+    const [WHITE, BLACK] = [0, 1];
+    const pearls = puzzle.pearls.flatMap((row, r) => [...row].flatMap((pearl, c) => (pearl === null ? [] : [[r, c, pearl]])));
+    return loops(puzzle, pearls, check, (pearl) => [{ classes: "pearl white", state: "white pearl" }, { classes: "pearl black", state: "black pearl" }][pearl]);
+
+    function check(pearl, sides) {
+      const drawn = range(sides.length).filter((side) => sides[side][0] === ON);
+      if (drawn.length > 2) return "clash";
+      const beyond = drawn.map((side) => sides[side][1]);
+      if (pearl === BLACK && beyond.includes(OFF)) return "clash";
+      if (drawn.length < 2) return "";
+      const isStraight = drawn[1] - drawn[0] === 2;
+      if (isStraight !== (pearl === WHITE)) return "clash";
+      if (isStraight) return beyond.includes(OFF) ? "met" : beyond.includes(OPEN) ? "" : "clash";
+      return beyond.includes(OPEN) ? "" : "met";
+    }
+  },
+};
 
 export const shikaku = { model: areas };
 

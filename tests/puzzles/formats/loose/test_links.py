@@ -40,6 +40,9 @@ def pzprv3(puzzle: Any) -> str:
             sides, rows = sides[:1], [*rows_of([cell or NONE for cell in puzzle.cells], width)]
         case "slitherlink":
             kind, rows = "slither", [*rows_of(layers["numbers"], width)]
+        case "masyu":
+            pearls = [cell if cell == NONE else cell + 1 for cell in layers["pearls"]]
+            kind, rows = "mashu", [*rows_of(pearls, width)]
         case "minesweeper":
             kind, rows = "mines", [*rows_of(layers["numbers"], width)]
         case "hitori":
@@ -102,6 +105,7 @@ OF_PZPR = {
     "slitherlink": ["slither", "slitherlink"],
     "hitori": ["hitori"],
     "minesweeper": ["mines"],
+    "masyu": ["mashu", "masyu", "pearl"],
     "starbattle": ["starbattle"],
     "tents": ["tents"],
     "skyscrapers": ["skyscrapers", "building", "skyscraper"],
