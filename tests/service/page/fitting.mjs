@@ -52,11 +52,18 @@ async function tabsToBoard(page) {
   return MOST_TABS + 1;
 }
 
+// Return the measurements of a page by scheme. Only sizes and places are measured anew in each: colors do not change what
+// else happens.
 async function fit(page, file) {
   await page.goto(pathToFileURL(file).href);
   await page.waitForSelector("#play:not([hidden])");
   const tabs = await tabsToBoard(page);
-  const found = { tabs, ...(await page.evaluate(measured)) };
+  const looks = {};
+  for (const scheme of plan.schemes) {
+    await page.emulateMedia({ colorScheme: scheme });
+    looks[scheme] = { tabs, ...(await page.evaluate(measured)) };
+  }
+  const found = {};
   if (await page.$(".digits")) {
     for (const number of await page.$$eval(".cell:not([aria-readonly])", (nodes) => nodes.slice(0, 12).map((node) => Number(node.dataset.cell)))) {
       await page.click(cell(number));
@@ -71,23 +78,24 @@ async function fit(page, file) {
       Math.min(...nodes.filter((node) => node.checkVisibility()).map((node) => node.getBoundingClientRect().height)),
     );
   }
-  return found;
+  return Object.fromEntries(plan.schemes.map((scheme) => [scheme, { ...looks[scheme], ...found }]));
 }
 
 // Visit all pages as one visitor. Nothing is remembered from one page to the next, as by a new visitor, who takes longer.
-async function visit(browser, look, [width, height], colorScheme) {
+async function visit(browser, window, [width, height]) {
   const isTouched = width < 1000;
-  const page = await browser.newPage({ viewport: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme });
+  const page = await browser.newPage({ viewport: { width, height }, hasTouch: isTouched, isMobile: isTouched });
   await page.addInitScript(() => [localStorage, sessionStorage].forEach((each) => each.clear()));
-  for (const [name, file] of Object.entries(plan.pages)) seen[`${name} ${look}`] = await fit(page, file);
+  for (const [name, file] of Object.entries(plan.pages)) {
+    for (const [scheme, look] of Object.entries(await fit(page, file))) seen[`${name} ${window} ${scheme}`] = look;
+  }
   await page.close();
 }
 
 const browser = await chromium.launch({ executablePath: plan.chromium, args: ["--headless", "--no-sandbox"] });
 const seen = {};
 try {
-  await Promise.all(Object.entries(plan.windows).flatMap(([window, size]) =>
-    plan.schemes.map((scheme) => visit(browser, `${window} ${scheme}`, size, scheme))));
+  await Promise.all(Object.entries(plan.windows).map(([window, size]) => visit(browser, window, size)));
 } finally {
   await browser.close();
 }

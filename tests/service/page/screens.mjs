@@ -1,7 +1,7 @@
-// Visits every screen of the page in headless Chromium. Standard input has { chromium, modules, url, name, window, scheme,
-// day, families, only, shots }: the window as [width, height], the color scheme, and the day that the page takes for today.
-// Standard output gets, for each screen or for those in `only`, what does not fit there, and what axe-core finds. If `shots`
-// names a folder, it gets a picture of each screen, and the names of the pictures begin with `name`.
+// Visits every screen of the page in headless Chromium. Standard input has { chromium, modules, url, name, window, schemes,
+// day, families, only, shots }: the window as [width, height], the color schemes, and the day that the page takes for today.
+// Standard output gets, for each screen or for those in `only`, in each scheme, what does not fit there, and what axe-core
+// finds. If `shots` names a folder, it gets pictures of each screen, and the names of the pictures begin with `name`.
 
 import { readFileSync } from "node:fs";
 import { plan, require } from "./hands.mjs";
@@ -172,11 +172,12 @@ function measured() {
   };
 }
 
-async function see(page, name, shot) {
+async function see(page, scheme, shot) {
+  await page.emulateMedia({ colorScheme: scheme });
   await page.waitForTimeout(150); // by now all motion has ended
   if (plan.shots) await page.screenshot({ path: `${plan.shots}/${shot}.png` });
   const found = await page.evaluate(measured);
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
   const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
   return { ...found, axe: violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 160)}`)) };
 }
@@ -185,7 +186,7 @@ async function tour(browser) {
   const [width, height] = plan.window;
   const isTouched = width < 1000;
   const context = await browser.newContext({
-    viewport: { width, height }, screen: { width, height }, hasTouch: isTouched, isMobile: isTouched, colorScheme: plan.scheme, reducedMotion: "reduce", bypassCSP: true,
+    viewport: { width, height }, screen: { width, height }, hasTouch: isTouched, isMobile: isTouched, reducedMotion: "reduce", bypassCSP: true,
   });
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -195,7 +196,10 @@ async function tour(browser) {
     if (plan.only && !plan.only.includes(name)) continue;
     try {
       await reach(page);
-      seen[name] = await see(page, name, `${plan.name}-${String(place).padStart(2, "0")}-${name.replaceAll(/\W+/g, "_")}`);
+      for (const scheme of plan.schemes) {
+        const shot = `${plan.name}-${scheme}-${String(place).padStart(2, "0")}-${name.replaceAll(/\W+/g, "_")}`;
+        seen[`${name}, ${scheme}`] = await see(page, scheme, shot);
+      }
     } catch (error) {
       seen[name] = { failed: String(error).slice(0, 600) };
     }

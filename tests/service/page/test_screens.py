@@ -18,15 +18,15 @@ DAY = "2026-11-26"
 
 
 class Look(NamedTuple):
-    """A window of ``WINDOWS``, and a scheme of colors: ``light`` or ``dark``."""
+    """A window of ``WINDOWS``, and schemes of colors: ``light`` or ``dark``."""
 
     window: str
-    scheme: str
+    schemes: tuple[str, ...]
 
 
 LOOKS = either(
-    [Look("phone", "light"), Look("desktop", "dark")],
-    [Look(window, scheme) for window in WINDOWS for scheme in ("light", "dark")],
+    [Look("phone", ("light",)), Look("desktop", ("dark",))],
+    [Look(window, ("light", "dark")) for window in WINDOWS],
 )
 
 
@@ -37,18 +37,18 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{served.url}/"
 
 
-@pytest.fixture(scope="module", params=LOOKS, ids="-".join)
+@pytest.fixture(scope="module", params=LOOKS, ids=lambda look: look.window)
 def look(request: pytest.FixtureRequest) -> Look:
-    """Return the window and the scheme of a visit to all screens."""
+    """Return the window and the schemes of a visit to all screens."""
     chosen: Look = request.param
     return chosen
 
 
 @pytest.fixture(scope="module")
 def seen(url: str, look: Look) -> dict[str, Any]:
-    """Visit all screens, and return what was seen on each, by its name."""
+    """Visit all screens, and return what was seen on each in each scheme, by its name."""
     families = list(FAMILIES)[:: either(4, 1)]
-    plan = {"name": "-".join(look), "window": WINDOWS[look.window], "scheme": look.scheme}
+    plan = {"name": look.window, "window": WINDOWS[look.window], "schemes": look.schemes}
     return run(find_browser(), "screens.mjs", {**plan, "day": DAY, "families": families, "url": url})
 
 
