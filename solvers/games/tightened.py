@@ -50,7 +50,7 @@ def tight_net(constraints: Sequence[Constraint], domains: Ints, implied: Iterabl
     """
     around, values = _Around(constraints), values_of(int(np.bitwise_or.reduce(domains)))
     houses = [(cells, house.params[1]) for cells, house in around.full]
-    implied = chain(implied, implied_sums(constraints, houses, lambda cells, sum_: around.room(cells, sum_, values)))
+    implied = chain(implied, implied_sums(constraints, houses, lambda cells, sum_: around.gain(cells, sum_, values)))
     further = [each for each in implied if len(each.cells) <= _SHORT or around.is_tight(each, values)]
     tight = _tightened([*constraints, *further], domains.tolist(), around)
     ways = {each[:3]: _listed(each) for each in tight if _is_of_different(each, around)}
@@ -119,35 +119,35 @@ class _Around:
     def is_tight(self, each: Constraint, values: Sequence[int]) -> bool:
         """Return whether a sum is near an end of what its cells add up to at all."""
         totals, weights = parts(each)
-        low, high = self._ends(each.cells, weights, values)
+        low, high = _ends(self._groups(each.cells, weights, values), weights, values)
         return high - low > _TIGHT * min(totals[-1] - low, high - totals[0])
 
-    def room(self, cells: Sequence[int], total_of: int, values: Sequence[int]) -> int:
-        """Return how far the sum of cells is from the nearer end of what they can add up to."""
-        low, high = self._ends(cells, [1] * len(cells), values)
-        return min(total_of - low, high - total_of)
-
-    def _ends(self, cells: Sequence[int], weights: Sequence[int], values: Sequence[int]) -> tuple[int, int]:
-        low = high = 0
-        for group in self._groups(cells, weights, values):
-            weight, n = weights[group[0]], len(group)
-            ends = weight * sum(values[:n]), weight * sum(values[-n:])
-            low, high = low + min(ends), high + max(ends)
-        return low, high
+    def gain(self, cells: Sequence[int], total_of: int, values: Sequence[int]) -> int:
+        """Return the gain of a sum, which ``implied`` defines."""
+        weights = [1] * len(cells)
+        groups = self._groups(cells, weights, values)
+        low, high = _ends(groups, weights, values)
+        return high - low - len(groups) * min(total_of - low, high - total_of)
 
     def _groups(self, cells: Sequence[int], weights: Sequence[int], values: Sequence[int]) -> list[list[int]]:
-        """Return the places of cells in groups that differ, have one weight, and a sum that fits a word."""
-        groups, masks = list[list[int]](), list[int]()
-        for place, (cell, weight) in enumerate(zip(cells, weights, strict=True)):
-            seen = self.seen.get(cell, 0)
-            for i, group in enumerate(groups):
-                if masks[i] & ~seen == 0 and weights[group[0]] == weight and sum(values[-1 - len(group) :]) < WORD:
-                    group.append(place)
-                    masks[i] |= 1 << cell
-                    break
-            else:
-                groups.append([place])
-                masks.append(1 << cell)
+        """Return the places of cells in groups that differ, have one weight, and a sum that fits a word.
+
+        Each group takes the first cell that fits, again and again. If there are more cells than values, so that there
+        is more choice, it takes the cell that differs from the most of those that fit.
+        """
+        groups, left = list[list[int]](), [*range(len(cells))]
+        seen = [self.seen.get(cell, 0) for cell in cells]
+        while left:
+            group, fitting, mask = list[int](), left, _of_cells([cells[each] for each in left])
+            while fitting and (not group or sum(values[-1 - len(group) :]) < WORD):
+                place = fitting[0]
+                if len(cells) > len(values):
+                    place = max(fitting, key=[(own & mask).bit_count() for own in seen].__getitem__)
+                group.append(place)
+                mask &= seen[place] & ~(1 << cells[place])
+                fitting = [each for each in fitting if mask >> cells[each] & 1 and weights[each] == weights[place]]
+            groups.append(group)
+            left = [each for each in left if each not in group]
         return groups
 
     def table(self, each: Constraint, sets: Sequence[int]) -> Constraint:
@@ -169,6 +169,16 @@ class _Around:
             for cell in values_of(mask & twice):
                 several[cell] |= 1 << place
         return one_of_sets(each.cells, sets, each.words, beside, values, several)
+
+
+def _ends(groups: Sequence[Sequence[int]], weights: Sequence[int], values: Sequence[int]) -> tuple[int, int]:
+    """Return the least and the greatest sum of groups of cells that differ."""
+    low = high = 0
+    for group in groups:
+        weight, n = weights[group[0]], len(group)
+        ends = weight * sum(values[:n]), weight * sum(values[-n:])
+        low, high = low + min(ends), high + max(ends)
+    return low, high
 
 
 def _of_cells(cells: Iterable[int]) -> int:

@@ -41,7 +41,7 @@ STAGES = ("singles", "locked", "search")
 
 _CLASSIC = Ground(3, 3)
 # Nodes of each round for Sudokus with marks; 0 stands for SAT.
-_NODES = (150_000, 50_000, 150_000, 0, 500_000, 1_000_000)
+_NODES = (150_000, 50_000, 0, 500_000, 1_000_000)
 _CONFLICTS = 2_000  # in that round
 _SHORT = 6  # cells of a sum that is tight as a whole
 _MOST_LEFT = 8  # cells of a sum by the rule of 45 that the search considers

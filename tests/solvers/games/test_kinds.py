@@ -332,8 +332,33 @@ def test_sums_follow_inside_a_house_around_it_and_of_two() -> None:
     (around, *_) = implied_sums([house, beyond, rest], [(15, values)], lambda cells, sum_: 99)
     assert (around.cells, around.params[2]) == ((4, 5), 5)
     two = beyond, total((6, 7), 5, "")
-    joined_sums = implied_sums([house, *two], [(15, values)], lambda cells, sum_: 9 - len(cells))
+    joined_sums = implied_sums([house, *two], [(15, values)], lambda cells, sum_: len(cells))
     assert [each.cells for each in joined_sums] == [(0, 4, 5, 6, 7)]
+    assert [*implied_sums([house, *two], [(15, values)], lambda cells, sum_: 5 - len(cells))] == []
+
+
+def test_a_house_closes_the_gap_of_another_and_goes_from_the_sum_around_it() -> None:
+    houses = [(mask_of(cells), mask_of(range(1, 5))) for cells in ((0, 1, 2, 3), (2, 3, 4, 5), (4, 5, 6, 7))]
+    (around, *_) = implied_sums([total((0, 1, 6), 9, "")], houses[:2], lambda cells, sum_: 0)
+    assert (around.cells, around.params[2]) == ((4, 5, 6), 9)
+    (beyond, *_) = implied_sums([total((0, 1, 6, 7, 8), 13, "")], houses, lambda cells, sum_: 0)
+    assert (beyond.cells, beyond.params[2]) == ((8,), 3)
+
+
+@settings(max_examples=100)
+@given(seeds)
+def test_implied_sums_hold_where_houses_cross(rng: Random) -> None:
+    order = [rng.sample((0, 1), 2) for _ in range(3)]
+    rows = [2 * band + row for band in order[0] for row in order[1]]
+    digits = rng.sample(range(1, 5), 4)
+    solution = [digits[(2 * (row % 2) + row // 2 + column) % 4] for row in rows for column in range(4)]
+    lines = [[*range(start, start + 4)] for start in range(0, 16, 4)] + [[*range(start, 16, 4)] for start in range(4)]
+    boxes = [[start, start + 1, start + 4, start + 5] for start in (0, 2, 8, 10)]
+    houses = [(mask_of(cells), mask_of(digits)) for cells in (*lines, *boxes)]
+    cells = [rng.sample(range(16), rng.randint(2, 6)) for _ in range(rng.randint(1, 5))]
+    stated = [total(own, sum(solution[cell] for cell in own), "") for own in cells]
+    sums = [*implied_sums(stated, houses, lambda own, total_of: len(own))]
+    assert first_broken(sums, solution) is None
 
 
 def test_a_stated_table_is_applied_when_any_of_its_cells_changes() -> None:
