@@ -64,6 +64,8 @@ def _layout(board: Board, is_island: tuple[bool, ...]) -> _Layout:
 def stated(board: Board, numbers: tuple[int, ...]) -> Stated:
     """Return what the numbers of all cells state; -1 is a cell without an island."""
     layout = _layout(board, tuple([number > 0 for number in numbers]))
+    if not layout.islands:  # a board that is still to be set has no single solution
+        return Stated({}, [], [True] * len(numbers))
     least = {span: min(MOST, numbers[span.first], numbers[span.last]) for span in layout.spans}
     found, lemmas = dict[int, list[Constraint]](), list[Lemma]()
     for cell, own in layout.own.items():
@@ -72,13 +74,12 @@ def stated(board: Board, numbers: tuple[int, ...]) -> Stated:
         room = sum([least[span] for span in own]) - numbers[cell]
         lemmas.append(Lemma((FULL_ISLAND, ALMOST_FULL)[room] if room in (0, 1) else BRIDGES_OF_ISLAND, count, (count,)))
         lemmas += [Lemma(STRAIGHT, each, (each,)) for each in layout.along[cell]]
-    first = layout.islands[0] if layout.islands else 0
+    first = layout.islands[0]
     for cell, some in enumerate(layout.over):
         if cell not in layout.own:
             place = some[0].first if some else first
             found.setdefault(place, []).append(passed(board, cell, tuple([(span, least[span]) for span in some])))
-    if layout.islands:
-        found[first].append(layout.joined)
+    found[first].append(layout.joined)
     lemmas += _isolated(board, numbers, layout, {cell: found[cell][1] for cell in layout.islands})
     return Stated(found, lemmas, [bool(some) for some in layout.over])
 

@@ -8,14 +8,17 @@ import pytest
 from generator.families import family_named
 from generator.pipeline import generate_many
 from puzzles.games.game import NONE, Board
-from puzzles.games.games import GAMES
+from puzzles.games.games import GAMES, puzzle_type
 from puzzles.games.puzzle import GamePuzzle, rules_of
 from solvers.games.proof import Budget, prove
 from solvers.games.sat import BoardSolver
 from solvers.verdict import Verdict
 from tests.examples import either
+from tests.puzzles.games.boards import board_of, drawn
 
 BY_SAT = Budget(nodes=0)
+SET_FROM_NOTHING = [name for name, game in GAMES.items() if all(each.gaps or not each.full for each in game.layers)]
+"""The games whose boards have nothing on them when a setter begins."""
 
 
 def near(puzzle: GamePuzzle, number: int) -> GamePuzzle:
@@ -67,3 +70,9 @@ def test_drafts_with_a_part_of_the_clues_are_answered_after_few_nodes() -> None:
         proof = prove(replace(record.puzzle, layers=(entries,)))
         assert proof.verdict is Verdict.MULTIPLE
         assert proof.effort.nodes < 10_000
+
+
+@pytest.mark.parametrize("name", SET_FROM_NOTHING)
+def test_a_board_without_clues_has_several_solutions(name: str) -> None:
+    layers = tuple((NONE,) * len(entries) for entries in drawn(name, 0)[0].layers)
+    assert prove(puzzle_type(name)(*board_of(name, 6, 6), layers)).verdict is Verdict.MULTIPLE
