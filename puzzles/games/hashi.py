@@ -131,6 +131,11 @@ class Hashi(Game):
         return solution, changed
 
     @override
+    def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        n = sum(value > 0 for value in known.values())
+        return f"{constraint.words}, and {n} of the {len(known)} marked cells {'has' if n == 1 else 'have'} bridges"
+
+    @override
     def picture(self, board: Board, clues: Clues, solution: Solution | None) -> Iterable[Primitive]:
         yield from drawing.faint_grid(board)
         yield from drawing.bridges(solution)

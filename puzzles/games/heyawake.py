@@ -16,7 +16,7 @@ from puzzles.games.lemmas import Lemma, Pattern
 from puzzles.games.rectangles import divided
 from puzzles.games.regions import objection, pieces_of
 from puzzles.games.rooms import changed, eased, in_three_rooms, paint
-from puzzles.games.shading import SURROUNDED, how_many, rules_of_shading, surrounded
+from puzzles.games.shading import SURROUNDED, beside_shaded, how_many, rules_of_shading, surrounded
 from puzzles.override import override
 from puzzles.puzzle import Solution
 
@@ -167,3 +167,7 @@ class Heyawake(Game):
     @override
     def many_say(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
         return how_many(constraint, known, _SHADE)
+
+    @override
+    def known_says(self, board: Board, constraint: Constraint, known: Mapping[int, int]) -> str:
+        return beside_shaded(board, constraint, known, _SHADE)

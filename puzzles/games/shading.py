@@ -25,6 +25,14 @@ def how_many(constraint: Constraint, known: Mapping[int, int], shade: str) -> st
     return f"{constraint.words}, and {counted_or_no(n, 'marked cell')} {'is' if n == 1 else 'are'} {shade}"
 
 
+def beside_shaded(board: Board, constraint: Constraint, known: Mapping[int, int], shade: str) -> str:
+    """Return that two neighbors are not both shaded as a clause about the one that is, as ``Game.known_says``."""
+    cells = constraint.cells
+    if len(cells) != 2 or constraint != not_both(shade, board, *cells) or [*known.values()] != [1]:
+        return ""
+    return f"{at(board, min(known))} is {shade}, and no two {shade} cells share a side"
+
+
 @lru_cache(maxsize=64)
 def together(board: Board) -> Constraint:
     """State that the white cells are connected."""
