@@ -119,6 +119,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "calcudoku": ("KenKen", _calcudoku),
     "heyawake": ("Heyawake", _heyawake),
     "hashi": ("Hashi", _slitherlink),
+    "nurikabe": ("Nurikabe", _slitherlink),
 }
 
 

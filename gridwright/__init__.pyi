@@ -69,6 +69,7 @@ class Masyu(GamePuzzle): ...
 class Minesweeper(GamePuzzle): ...
 class Mosaic(GamePuzzle): ...
 class Norinori(GamePuzzle): ...
+class Nurikabe(GamePuzzle): ...
 class Shikaku(GamePuzzle): ...
 class Skyscrapers(GamePuzzle): ...
 class Slitherlink(GamePuzzle): ...
@@ -692,6 +693,44 @@ def norinori(
 def norinori(*, unique: bool, **options: Any) -> _AnyRecord[Norinori]: ...
 @overload
 def norinori(*, rating: str, **options: Any) -> _AnyRecord[Norinori]: ...
+
+@overload
+def nurikabe(
+    *,
+    size: str = '7x7',
+    difficulty: str = '',
+    needs: Literal['contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Nurikabe]:
+    """Make a nurikabe puzzle.
+
+    Find the islands of the numbers in a sea that is connected and has no pools.
+
+    >>> import gridwright as gw
+    >>> gw.nurikabe(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def nurikabe(*, unique: bool, **options: Any) -> _AnyRecord[Nurikabe]: ...
+@overload
+def nurikabe(*, rating: str, **options: Any) -> _AnyRecord[Nurikabe]: ...
 
 @overload
 def shikaku(

@@ -112,6 +112,7 @@ FAMILIES = {
         Registered(
             "masyu", "Draw one loop that turns at black pearls and goes straight at white ones.", ("mashu", "pearl")
         ),
+        Registered("nurikabe", "Find the islands of the numbers in a sea that is connected and has no pools."),
     )
 }
 

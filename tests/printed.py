@@ -35,7 +35,7 @@ def printed(puzzle: Puzzle) -> NDArray[np.int64]:
                     shown[row, column] = 0
             if "board" in members and members["board"][row][column] != _WHITE:
                 shown[row, column] = 0
-            if members["family"] == "minesweeper" and members["numbers"][row][column] is not None:
+            if members["family"] in ("minesweeper", "nurikabe") and members["numbers"][row][column] is not None:
                 shown[row, column] = 0
             if members["family"] == "shikaku" and members["numbers"][row][column] is not None:
                 before = [*members["numbers"][:row], members["numbers"][row][: column + 1]]

@@ -68,18 +68,19 @@ def make_of(
     started = start(game, board, solution, fixed, draws, unique, by_logic)
     if isinstance(started, str):
         return started
+    is_graded = bool(grades) and started[2] is not None and n_clues is None and not minimal
+    is_graded &= bool(game.dug) or game.eased  # others are graded as they are when they are rated
+    if is_graded:
+        easy = _easy(game, kind, board, started, grades[-1], draws)
+        if easy is None:
+            return "of another difficulty"
+        started = easy
     clues, solution, clued = started
     if game.varied and clued is not None and grades and grades[0] > min(Grade):
         clues, solution, _ = _harder(game, kind, board, started, grades, draws)
     if not game.dug or (clued is None and n_clues is None):
         return Made(clues, solution)
-    grade_of = None
-    if grades and n_clues is None and not minimal:
-        easy = _easy(game, kind, board, started, grades[-1], draws)
-        if easy is None:
-            return "of another difficulty"
-        clues, solution, clued = easy
-        grade_of = _grades_of(kind, board, Made(clues, solution), grades)
+    grade_of = _grades_of(kind, board, Made(clues, solution), grades) if is_graded else None
     is_exact = minimal or n_clues is not None
     dug = dig(game, board, clues, clued, draws, symmetry, n_clues, by_logic, is_quick=not is_exact)
     if dug is None:

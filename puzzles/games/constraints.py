@@ -1,4 +1,4 @@
-"""Rules as data: a constraint of one of eight kinds over variables with small values, and functions that state them.
+"""Rules as data: a constraint of one of ten kinds over variables with small values, and functions that state them.
 
 Each kind has a module of functions in ``solvers.games.kinds``, which read the ``params`` described here.
 """
@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-DIFFERENT, LINEAR, RELATION, AUTOMATON, AREA, CONNECTED, LOOP, SETS = KINDS = range(8)
+DIFFERENT, LINEAR, RELATION, AUTOMATON, AREA, CONNECTED, LOOP, PIECE, REACHED, SETS = KINDS = range(10)
 
 
 class Constraint(NamedTuple):
@@ -164,6 +164,60 @@ def linked(nodes: Sequence[tuple[int, int]], neighbors: Sequence[Sequence[int]],
     return Constraint(CONNECTED, tuple(place_of), params, words)
 
 
+def piece(
+    cells: Sequence[int],
+    values: Iterable[int],
+    neighbors: Sequence[Sequence[int]],
+    root: int,
+    sizes: Mapping[int, int],
+    words: str,
+) -> Constraint:
+    """State that a cell, the root, has one of some values, and in how many cells its piece lies.
+
+    A piece consists of all cells with these values that are connected with each other. The root's piece has no other
+    root. Places are those in ``cells``, and ``sizes`` has the size of the piece of each root. Params: the mask of the
+    values; the root; for each cell the size of its piece if it is a root, else 0; where, in params, the neighbors of
+    each cell start and the last end; the neighbors.
+    """
+    return Constraint(PIECE, tuple(cells), _of_pieces(cells, values, neighbors, root, sizes), words)
+
+
+def reached(
+    cells: Sequence[int],
+    values: Iterable[int],
+    neighbors: Sequence[Sequence[int]],
+    sizes: Mapping[int, int],
+    words: str,
+) -> Constraint:
+    """State that each piece of cells with certain values has exactly one root, and at most as many cells as it says.
+
+    The arguments and params are those of ``piece``, with -1 as the root.
+    """
+    return Constraint(REACHED, tuple(cells), _of_pieces(cells, values, neighbors, -1, sizes), words)
+
+
+def _of_pieces(
+    cells: Sequence[int],
+    values: Iterable[int],
+    neighbors: Sequence[Sequence[int]],
+    root: int,
+    sizes: Mapping[int, int],
+) -> tuple[int, ...]:
+    own = [0] * len(cells)
+    for place, size in sizes.items():
+        own[place] = size
+    return mask_of(values), root, *own, *_lists(tuple(map(tuple, neighbors)))
+
+
+@lru_cache(maxsize=1 << 12)  # the same cells are around each number that is tried in a place
+def _lists(neighbors: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return where, in the params of a piece, the neighbors of each cell start and the last end, and the neighbors."""
+    starts = [2 * len(neighbors) + 3]
+    for each in neighbors:
+        starts.append(starts[-1] + len(each))
+    return *starts, *(place for each in neighbors for place in each)
+
+
 def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
     """State that the edges with value 1 form one loop; other constraints ensure that none or two meet at each point.
 
@@ -257,6 +311,38 @@ def _connected(params: Values, found: Values) -> bool:
     return not left
 
 
+def pieces_in(params: Values, found: Values) -> list[set[int]]:
+    """Return the pieces of cells, by place, that values form by the params of ``piece`` or ``reached``."""
+    n, pieces = len(found), list[set[int]]()
+    left = {place for place, value in enumerate(found) if params[0] >> value & 1}
+    while left:
+        todo = [min(left)]
+        own = set(todo)
+        left -= own
+        while todo:
+            place = todo.pop()
+            near = left.intersection(params[params[n + 2 + place] : params[n + 3 + place]])
+            own |= near
+            left -= near
+            todo += sorted(near)
+        pieces.append(own)
+    return pieces
+
+
+def _piece(params: Values, found: Values) -> bool:
+    root, sizes = params[1], params[2 : 2 + len(found)]
+    own: set[int] = next((each for each in pieces_in(params, found) if root in each), set())
+    return bool(own) and sizes[root] == len(own) and sum(sizes[each] != 0 for each in own) == 1
+
+
+def _reached(params: Values, found: Values) -> bool:
+    for own in pieces_in(params, found):
+        sizes = [size for each in own if (size := params[2 + each])]
+        if len(sizes) != 1 or sizes[0] < len(own):
+            return False
+    return True
+
+
 def _loop(params: Values, found: Values) -> bool:
     """Walk along the edges from the first one, and check whether the walk visits all of them."""
     drawn = [(a, b) for a, b, value in zip(params[1::2], params[2::2], found, strict=True) if value]
@@ -284,6 +370,6 @@ def _one_of_sets(params: Values, found: Values) -> bool:
 
 
 CHECKS: tuple[Callable[[Values, Values], bool], ...] = (
-    *(_different, _linear, _relation, _automaton, _area, _connected, _loop, _one_of_sets),
+    *(_different, _linear, _relation, _automaton, _area, _connected, _loop, _piece, _reached, _one_of_sets),
 )
 """The check of each kind; it takes a constraint's params and the values of its cells."""

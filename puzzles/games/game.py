@@ -183,6 +183,7 @@ class Game(ABC):
     # empty if ``fill`` draws solutions.
     tried: tuple[int, ...] = ()
     pictured: bool = False  # whether solutions are pictures from the library, with ``fill`` as a fallback
+    eased: bool = False  # whether ``ease`` changes clues until puzzles that are too hard get easier
     varied: bool = False  # whether ``vary`` changes solutions until puzzles that are too easy get harder
     digs_by_lemmas: bool = False  # whether lemmas speed up the search for other solutions by more than they cost
     words: tuple[str, ...] = ()  # the words of steps for the values of a cell, from 0 on; empty if values are numbers

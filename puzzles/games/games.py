@@ -15,6 +15,7 @@ from puzzles.games import (
     minesweeper,
     mosaic,
     norinori,
+    nurikabe,
     shikaku,
     skyscrapers,
     slitherlink,
@@ -42,6 +43,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     heyawake.Heyawake(),
     hashi.Hashi(),
     masyu.Masyu(),
+    nurikabe.Nurikabe(),
 )}
 
 

@@ -69,6 +69,7 @@ class Heyawake(Game):
     quick: Mapping[str, str] = dict.fromkeys(("gentle", "easy", "moderate", "tricky", "hard"), "8x8")
     rule_grades: Mapping[str, str] = {"count": "gentle", "connection": "easy", "contradiction": "tricky"}
     dug = (("numbers",),)
+    eased = True
     patterns = THREE_ROOMS, FULL_ROOM, FULL_EDGE_ROOM, SURROUNDED, ROOM_FILLINGS
     words = ("white", _SHADE)
     signs = ".#"

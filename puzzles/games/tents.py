@@ -111,6 +111,7 @@ class Tents(Game):
     }
     rule_grades: Mapping[str, str] = {"count": "gentle", "direct-clash": "easy", "contradiction": "tricky"}
     dug = (("rows", "columns"),)
+    eased = True
     patterns = (BESIDE_EVERY_PLACE, GAPS)
     words = ("no tent", "a tent")
     signs = ".A"

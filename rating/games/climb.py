@@ -34,10 +34,8 @@ from rating.games.arrays import (
 from rating.games.assume_kernel import assume_round
 from rating.games.clash_kernel import clash_round
 from rating.games.climb_kernel import SOLVED, STUCK, climb
-from rating.games.lines_kernel import wing_round, x_wing_round
 from rating.games.overlap_kernel import group_round
 from rating.games.rules import CONTAINED, RUNG_RULES, VALUES_FROM
-from rating.games.search_kernel import nest_round, search_round
 from rating.games.task import rules_alone, task_for
 from rating.rating import solution_of
 from solvers.games.net import EASY, SETS
@@ -107,18 +105,40 @@ def _harder_round(
 ) -> bool:
     """Take the steps of the easiest rung from the ``first`` on that says anything; return whether one does.
 
-    The kernels of harder rungs are called from here, so that they are compiled only for puzzles that need them.
+    The kernels of harder rungs are called from here, so that they are compiled, and rare ones loaded, only for puzzles
+    that need them.
     """
     state = task, masks, after, memory, log
+
+    def x_wings() -> bool:
+        from rating.games.lines_kernel import x_wing_round
+
+        return bool(x_wing_round(*state))
+
+    def wings() -> bool:
+        from rating.games.lines_kernel import wing_round
+
+        return bool(wing_round(*state))
+
+    def nested() -> bool:
+        from rating.games.search_kernel import nest_round
+
+        return bool(nest_round(*state, budget))
+
+    def searched() -> bool:
+        from rating.games.search_kernel import search_round
+
+        return bool(search_round(*state, budget))
+
     return bool(
         (first <= CLASH and clash_round(*state))
-        or (first <= X_WING and task.has_lines and x_wing_round(*state))
+        or (first <= X_WING and task.has_lines and x_wings())
         or (first <= GROUPS and len(task.lines) and group_round(*state))
-        or (first <= WING and task.has_lines and wing_round(*state))
+        or (first <= WING and task.has_lines and wings())
         or (first <= ASSUMED and up_to >= VALUES_FROM[ASSUMED] and assume_round(*state, ASSUMED, EASY))
         or (first <= ASSUMED_SETS and up_to >= VALUES_FROM[ASSUMED_SETS] and assume_round(*state, ASSUMED_SETS, SETS))
-        or (first <= NESTED and up_to >= VALUES_FROM[NESTED] and nest_round(*state, budget))
-        or (up_to >= VALUES_FROM[SEARCH] and search_round(*state, budget))
+        or (first <= NESTED and up_to >= VALUES_FROM[NESTED] and nested())
+        or (up_to >= VALUES_FROM[SEARCH] and searched())
     )
 
 

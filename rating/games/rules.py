@@ -18,13 +18,17 @@ SCALE = "GR-1"
 
 (
     ONLY_VALUE,
+    ISLAND_BORDER,
+    OUT_OF_REACH,
     LAST_PLACE,
     COMPARISON,
     COUNT,
     SUM,
     LINE,
+    ROOM_TO_GROW,
     CONTAINED,
     SHARED_CELLS,
+    WAY_TO_NUMBER,
     DIRECT_CLASH,
     SINGLE_LOOP,
     COMBINATIONS,
@@ -41,7 +45,7 @@ SCALE = "GR-1"
     QUAD,
     NESTED_CONTRADICTION,
     SEARCHED,
-) = range(24)
+) = range(28)
 
 RULES = rules_of(SCALE)
 
@@ -77,6 +81,8 @@ KIND_RULES = (
     (ONLY_VALUE, SHARED_CELLS),
     (CONNECTION, CONNECTION),
     (SINGLE_LOOP, SINGLE_LOOP),
+    (ISLAND_BORDER, ROOM_TO_GROW),
+    (OUT_OF_REACH, WAY_TO_NUMBER),
 )
 """The rule of each level of each kind of constraint; sums of cells that differ are not counts."""
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
-from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, Constraint, values_of
+from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, PIECE, REACHED, Constraint, values_of
 from puzzles.games.counts import DIFFERENCE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.areas import areas_left, in_area
 from rating.games.arrays import ALONE, CLASH, CORNERS, GROUPS, MARK, OVERLAP, WING, X_WING
 from rating.games.clauses import each_of, together
 from rating.games.climb import Taken
+from rating.games.pieces import pieces_say
 from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, CONTAINED, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
 from rating.games.sums import combinations_left, combinations_of_cage, lemma_of_cage, which_leaves
@@ -342,6 +343,8 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         return f"{constraint.words}, and {_n_left(n_open)} left for the rest"
     if constraint.kind == AREA:
         return areas_left(puzzle, constraint, masks, left)
+    if constraint.kind in (PIECE, REACHED):
+        return pieces_say(puzzle, constraint, masks, left)
     if not known:
         return constraint.words
     if _is_plain(constraint, known, left):

@@ -10,7 +10,6 @@ from click.core import ParameterSource
 
 from puzzles.errors import RequestError, quoted
 from puzzles.seeds import checked_seed
-from rating.language_names import language_meant
 
 if TYPE_CHECKING:
     from output.pictures import PictureStyle
@@ -129,6 +128,8 @@ class Language(click.Choice[str]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the code."""
+        from rating.language_names import language_meant
+
         return super().convert(language_meant(value), param, ctx)
 
 

@@ -16,6 +16,8 @@ from solvers.games.kinds.different import prune as prune_different
 from solvers.games.kinds.linear import BOTH, left_by_count
 from solvers.games.kinds.linear import prune as prune_linear
 from solvers.games.kinds.loop import prune as prune_loop
+from solvers.games.kinds.piece import prune as prune_piece
+from solvers.games.kinds.reached import prune as prune_reached
 from solvers.games.kinds.relation import prune as prune_relation
 from solvers.games.kinds.sets import prune as prune_sets
 from solvers.games.propagate import NOTHING
@@ -41,6 +43,10 @@ def prune(net, masks, k, level):
         return prune_connected(masks, cells, params, level, net.scratch)
     if kind == 6:
         return prune_loop(masks, cells, params, level, net.scratch)
+    if kind == 7:
+        return prune_piece(masks, cells, params, level, net.scratch)
+    if kind == 8:
+        return prune_reached(masks, cells, params, level, net.scratch)
     return prune_sets(masks, cells, params, level, net.scratch)
 
 

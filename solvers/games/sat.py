@@ -1,6 +1,6 @@
 """One incremental SAT solver for a board: a literal switches each clue on, so that digging never encodes twice.
 
-If a model breaks a loop or a connection, cuts forbid that.
+If a model breaks a loop, a connection or a piece, cuts forbid that.
 """
 
 import atexit
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from puzzles.games.constraints import CONNECTED, LOOP, Constraint
+from puzzles.games.constraints import CONNECTED, LOOP, PIECE, REACHED, Constraint
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import rules_of
 from solvers.games.encoding import TRUE, Encoding
@@ -116,16 +116,16 @@ class BoardSolver:
         return model
 
     def _cut(self, values: Sequence[int], model: Ints) -> bool:
-        """Forbid broken connections, or if there are none, separate loops; return whether anything was forbidden.
+        """Forbid broken connections and pieces, or else separate loops; return whether anything was forbidden.
 
         The cuts of a loop are clauses for each of its edges. If the inside and the outside are each connected, there is
         only one loop.
         """
-        for kind in CONNECTED, LOOP:
+        for kinds in (CONNECTED, PIECE, REACHED), (LOOP,):
             found = False
             for constraint, on in self._lazy:
-                if constraint.kind == kind and model[on] == on:
-                    for clause in MODULES[kind].cuts(self._encoding, constraint, on, values):
+                if constraint.kind in kinds and model[on] == on:
+                    for clause in MODULES[constraint.kind].cuts(self._encoding, constraint, on, values):
                         self._solver.add_clause(clause)
                         found = True
             if found:

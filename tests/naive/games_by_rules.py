@@ -56,6 +56,37 @@ def _minesweeper(model: Model, layers: Layers) -> Cells:
     return cells
 
 
+def _nurikabe(model: Model, layers: Layers) -> Cells:
+    """Number the cells of each island and of the sea from a root; all others have a neighbor with a lesser number."""
+    numbers = layers["numbers"]
+    sea, clues = _switches(model, numbers.shape), list(_clues(numbers))
+    owns = [_switches(model, numbers.shape) for _ in clues]
+    is_root = _switches(model, numbers.shape)
+    model.add(is_root.sum() <= 1)
+    far = [[model.new_int_var(0, numbers.size, "") for _ in row] for row in numbers]
+    for cell in product(*map(range, numbers.shape)):
+        row, column = cell
+        model.add_exactly_one([sea[cell], *(own[cell] for own in owns)])
+        parents = []
+        for r, c in ((row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)):
+            if 0 <= r < numbers.shape[0] and 0 <= c < numbers.shape[1]:
+                for own in owns:
+                    model.add_bool_or([~own[cell], own[r, c], sea[r, c]])
+                parents.append(model.new_bool_var(""))
+                model.add(sea[cell] == sea[r, c]).only_enforce_if(parents[-1])
+                model.add(far[r][c] < far[row][column]).only_enforce_if(parents[-1])
+        if numbers[cell] == NONE:
+            model.add_implication(is_root[cell], sea[cell])
+            model.add_bool_or([is_root[cell], *parents])
+    for row, column in product(range(numbers.shape[0] - 1), range(numbers.shape[1] - 1)):
+        model.add(sea[row : row + 2, column : column + 2].sum() < 4)
+    for own, (row, column, number) in zip(owns, clues, strict=True):
+        model.add(own[row, column] == 1)
+        if number:
+            model.add(own.sum() == number)
+    return sea
+
+
 def _calcudoku(model: Model, layers: Layers) -> Cells:
     """Multiply and divide by equations of CP-SAT, with the greater digit of two in a variable of its own."""
     side = len(layers["cages"])
@@ -244,5 +275,6 @@ _MODELS = {
     "heyawake": _heyawake,
     "hashi": _hashi,
     "masyu": _masyu,
+    "nurikabe": _nurikabe,
 }
 FAMILIES = tuple(_MODELS)

@@ -13,6 +13,8 @@ from puzzles.games.constraints import (
     DIFFERENT,
     LINEAR,
     LOOP,
+    PIECE,
+    REACHED,
     RELATION,
     Constraint,
     values_of,
@@ -112,6 +114,60 @@ def _connected(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tu
     model.add_at_most_one(roots)
 
 
+def _piece(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
+    """Grow a tree from the root over its piece; all cells inside that touch the piece belong to it."""
+    n, root = len(cells), params[1]
+    inside, own = _inside(model, cells, params[0]), [model.new_bool_var("") for _ in cells]
+    far = [model.new_int_var(0, n, "") for _ in cells]
+    model.add(own[root] == 1)
+    for i in range(n):
+        model.add_implication(own[i], inside[i])
+        parents = []
+        for j in params[params[n + 2 + i] : params[n + 3 + i]]:
+            model.add_bool_or([~own[j], ~inside[i], own[i]])
+            parents.append(model.new_bool_var(""))
+            model.add_implication(parents[-1], own[j])
+            model.add(far[j] < far[i]).only_enforce_if(parents[-1])
+        if i != root:
+            model.add_bool_or([*parents, ~own[i]])
+            if params[2 + i]:
+                model.add(own[i] == 0)
+    model.add(sum(own) == params[2 + root])
+
+
+def _reached(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
+    """Give each cell inside the number of a root; neighbors inside have the same one, and only the root begins it."""
+    n = len(cells)
+    roots = [i for i in range(n) if params[2 + i]]
+    inside = _inside(model, cells, params[0])
+    of = [[model.new_bool_var("") for _ in roots] for _ in cells]
+    far = [model.new_int_var(0, n, "") for _ in cells]
+    for i in range(n):
+        model.add(sum(of[i]) == inside[i])
+        parents = []
+        for j in params[params[n + 2 + i] : params[n + 3 + i]]:
+            for one, other in zip(of[i], of[j], strict=True):
+                model.add_bool_or([~one, ~inside[j], other])
+            parents.append(model.new_bool_var(""))
+            model.add_implication(parents[-1], inside[j])
+            model.add(far[j] < far[i]).only_enforce_if(parents[-1])
+        if i in roots:
+            model.add(of[i][roots.index(i)] == inside[i])
+        else:
+            model.add_bool_or([*parents, ~inside[i]])
+    for k, root in enumerate(roots):
+        model.add(sum(own[k] for own in of) <= params[2 + root])
+
+
+def _inside(model: cp_model.CpModel, cells: list[cp_model.IntVar], mask: int) -> list[cp_model.IntVar]:
+    """Return for each cell whether it has one of the values of a mask."""
+    inside, within = [model.new_bool_var("") for _ in cells], cp_model.Domain.from_values(values_of(mask))
+    for cell, own in zip(cells, inside, strict=True):
+        model.add_linear_expression_in_domain(cell, within).only_enforce_if(own)
+        model.add_linear_expression_in_domain(cell, within.complement()).only_enforce_if(~own)
+    return inside
+
+
 def _loop(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
     arcs = []
     for (a, b), edge in zip(zip(params[1::2], params[2::2], strict=True), cells, strict=True):
@@ -131,4 +187,6 @@ _STATE = {
     AREA: _area,
     CONNECTED: _connected,
     LOOP: _loop,
+    PIECE: _piece,
+    REACHED: _reached,
 }

@@ -13,7 +13,7 @@ number.
   after it, and ``i`` to ``z`` are 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
 * mines (Minesweeper): numbers from 0 to 8; ``.`` would be a cell with neither mine nor number, and is refused.
-* shikaku: numbers from 1 on; ``.``, a question mark, is refused.
+* shikaku, nurikabe: numbers from 1 on; ``.``, a question mark, is refused.
 * hashikake (Hashi): numbers from 1 to 8; ``.``, an island without a number, is refused.
 * skyscrapers: the numbers at the top, at the bottom, on the left and on the right, then the grid if it has digits.
 * kakuro: ``.`` is a wall. A wall with sums is two numbers, the sum of the column below and that of the row to its
@@ -21,7 +21,7 @@ number.
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
 Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, mashu.js, tents.js, hitori.js,
-kurotto.js, shikaku.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
+kurotto.js, shikaku.js, nurikabe.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -54,7 +54,7 @@ from puzzles.games.regions import numbered, pieces_of
 _DIGITS = string.digits + string.ascii_lowercase
 _BITS = 5  # how many borders are in a digit of base 32
 _SUMS = string.digits + string.ascii_lowercase[:10] + string.ascii_uppercase
-_AREA, _ROOM = 256, 400  # cells of the largest board of Shikaku, and of Heyawake
+_AREA = 400  # cells of the largest board
 _WHITE_GAPS = string.ascii_lowercase[10:]
 _TREE, _STAR_COUNT = 1, "([0-9]{1,2})/"
 
@@ -92,7 +92,7 @@ _HASHI = Cells("grid", one_of(_EMPTY, hexadecimal(8)), "1-8, or g-z for cells wi
 _UNKNOWN = signs({".": (NONE,)})  # the sign for a question mark, which says no more than an empty cell
 _ROOMS = Cells(
     "list of rooms",
-    one_of(_EMPTY, hexadecimal(_ROOM, 0), _UNKNOWN),
+    one_of(_EMPTY, hexadecimal(_AREA, 0), _UNKNOWN),
     "0-f, -10 to +fff, or g-z for rooms without a number",
     rest=NONE,
 )
@@ -300,6 +300,7 @@ _NOTATIONS = (
     _link("minesweeper", "mines", *_of_cells("numbers", _MINES)),
     _link("shikaku", "shikaku", *_of_cells("numbers", _SHIKAKU)),
     _link("hashi", "hashikake", *_of_cells("numbers", _HASHI)),
+    _link("nurikabe", "nurikabe", *_of_cells("numbers", _SHIKAKU)),
     _link(
         "skyscrapers",
         "skyscrapers",

@@ -66,10 +66,8 @@ MARGIN = 2  # rows and columns of points around the grid
 _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
-    **{
-        name: name
-        for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake", "masyu")
-    },
+    **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake")},
+    **{name: name for name in ("masyu", "nurikabe")},
     "akari": "lightup",
     "tomtom": "calcudoku",
     "hashiwokakero (hashi/bridges)": "hashi",
@@ -96,6 +94,7 @@ _WORDS = {
     "heyawake": ("heyawake",),
     "hashi": ("hashi", "bridges"),
     "masyu": ("masyu", "mashu"),
+    "nurikabe": ("nurikabe",),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
@@ -116,6 +115,7 @@ _KNOWN = {
     "norinori": ("lineE",),
     "heyawake": ("number", "lineE"),
     "masyu": ("symbol",),
+    "nurikabe": ("number",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

@@ -393,6 +393,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "heyawake": _write_heyawake,
     "hashi": _write_hashi,
     "masyu": _write_masyu,
+    "nurikabe": _of_numbers("nurikabe", _modes("blpo")),
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

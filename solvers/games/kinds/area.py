@@ -6,10 +6,13 @@ gives it to the cells that all areas left have in common.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint, areas_of
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (0, 10)
 FULL = 1
@@ -47,7 +50,7 @@ def prune(masks, cells, params, level, scratch):
     return True
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     value, chosen = constraint.params[0], list[int]()
     holders = [cell for cell in constraint.cells if value in sat.values(cell)]

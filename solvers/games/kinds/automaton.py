@@ -5,12 +5,15 @@ Params: the number of states; a bound of the values; which states accept; the ne
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint
 from solvers.games.bits import least
-from solvers.games.encoding import Encoding
 from solvers.games.kinds.listed import prune as prune_listed
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
 FULL = 1
@@ -139,7 +142,7 @@ def is_silent(masks, cells, params, start, end, first, slack, sink):
     return False
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     n_states, bound = constraint.params[:2]
     table = constraint.params[2 + n_states :]

@@ -5,10 +5,13 @@ each start and the last end; the neighbors. Level 1 finds unreachable nodes, and
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (90, 15)
 FULL = 1
@@ -71,12 +74,12 @@ def prune(masks, cells, params, level, scratch):
     return keeps
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield nothing, because ``cuts`` states the constraint when it is needed."""
     yield from ()
 
 
-def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
+def cuts(sat: "Encoding", constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
     """Yield clauses against values that meet all other constraints."""
     params, n = constraint.params, constraint.params[0]
     nodes = [(constraint.cells[params[1 + i]], params[1 + n + i]) for i in range(n)]

@@ -6,11 +6,14 @@ values.
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, values_of
 from solvers.games.bits import is_single, least, size
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 20, 30, 40)
 FULL = 1
@@ -126,7 +129,7 @@ def _prune_sets(masks, cells, is_each_used, level, scratch):
     return says
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     for a, b in combinations(constraint.cells, 2):
         for value in sorted(set(sat.values(a)) & set(sat.values(b))):

@@ -9,14 +9,17 @@ Sums that may differ by more than a word has bits wait until fewer values are le
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint, total
 from solvers.games.bits import greatest, least, within
-from solvers.games.encoding import Encoding
 from solvers.games.kinds.different import prune as prune_different
 from solvers.games.kinds.groups import WORD
 from solvers.games.kinds.groups import prune as prune_groups
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (0, 10, 15)
 FULL = 2
@@ -250,7 +253,7 @@ def parts(constraint: Constraint) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return constraint.params[2:end], constraint.params[end:]
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     (totals, weights), cells = parts(constraint), constraint.cells
     if len(cells) == 1:

@@ -4,10 +4,13 @@ Params: the number of points; the two points of each edge. At level 1, no edge c
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_inlined, lean_kernel
 from puzzles.games.constraints import Constraint
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (90, 15)
 FULL = 1
@@ -53,12 +56,12 @@ def prune(masks, cells, params, level, scratch):
     return True
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield that there is an edge; ``cuts`` states the rest when it is needed."""
     yield [-on, *(sat.literal(edge, 1) for edge in constraint.cells if 1 in sat.values(edge))]
 
 
-def cuts(sat: Encoding, constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
+def cuts(sat: "Encoding", constraint: Constraint, on: int, values: Sequence[int]) -> Iterator[list[int]]:
     """Yield clauses against values that meet all other constraints, so that a closed loop is the only one."""
     ends = constraint.params[1:]
     at: dict[int, set[int]] = {}

@@ -5,11 +5,14 @@ Level 0 applies if one cell is known; at level 1, each value has a partner.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_inlined
 from puzzles.games.constraints import Constraint
 from solvers.games.bits import is_single
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (0, 10)
 FULL = 1
@@ -33,7 +36,7 @@ def prune(masks, cells, params, level, scratch):
     return True
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that apply if the literal ``on`` is true."""
     a, b = constraint.cells
     for value in sat.values(a):

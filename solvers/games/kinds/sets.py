@@ -9,11 +9,14 @@ from the cells that differ from all its places.
 """
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from kernels.jit import lean_kernel
 from puzzles.games.constraints import Constraint, values_of
 from solvers.games.bits import is_single
-from solvers.games.encoding import Encoding
+
+if TYPE_CHECKING:
+    from solvers.games.encoding import Encoding
 
 COSTS = (90, 10)
 FULL = 1
@@ -117,7 +120,7 @@ def _follow_needed(masks, cells, params, n, first_after, needed):
     return True
 
 
-def clauses(sat: Encoding, constraint: Constraint, on: int) -> Iterator[list[int]]:
+def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[int]]:
     """Yield the constraint as clauses that hold where the literal ``on`` is true."""
     cells, (n, n_beside, whole, n_sets, *rest) = constraint.cells, constraint.params
     sets, differs = rest[:n_sets], rest[n_sets:]

@@ -14,6 +14,8 @@ from puzzles.games.constraints import (
     loop,
     mask_of,
     one_of_sets,
+    piece,
+    reached,
     total,
 )
 
@@ -61,6 +63,15 @@ def _linked(cells: Sequence[int], rng: Random) -> Constraint:
     return linked(nodes, near, "")
 
 
+def _pieces(cells: Sequence[int], rng: Random) -> Constraint:
+    pairs = [(a, b) for a in range(len(cells)) for b in range(a) if rng.random() < 0.45]
+    near = [[b if a == i else a for a, b in pairs if i in (a, b)] for i in range(len(cells))]
+    sizes = {each: rng.choice((1, 2, 3, 4)) for each in rng.sample(range(len(cells)), rng.randint(1, 2))}
+    if rng.random() < 0.5:
+        return reached(cells, rng.sample(VALUES, 2), near, sizes, "")
+    return piece(cells, rng.sample(VALUES, 2), near, min(sizes), sizes, "")
+
+
 def _area(cells: Sequence[int], rng: Random) -> Constraint:
     areas = [sorted(rng.sample(range(len(cells)), rng.randint(1, len(cells)))) for _ in range(rng.randint(1, 4))]
     return area(cells, rng.choice(VALUES), areas, "")
@@ -83,6 +94,7 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _area,
     _connected,
     _linked,
+    _pieces,
     _one_of_sets,
 )
 

@@ -11,6 +11,7 @@ import { edges } from "./edges.js";
 import { loops } from "./loops.js";
 
 const SIGNS = ["", "+", "−", "×", "÷"]; // the signs of cages by their numbers
+const SQUARE = [[0, 1], [1, 0], [1, 1]]; // the other cells of a square
 const AROUND = [-1, 0, 1].flatMap((down) => [-1, 0, 1].map((across) => [down, across])).filter(([a, b]) => a || b);
 
 export const futoshiki = {
@@ -228,6 +229,46 @@ export const heyawake = {
       }),
       isBorder,
     };
+  },
+};
+
+export const nurikabe = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    const numbers = board.layer("numbers");
+    const isNumbered = (cell) => numbers[cell] !== null;
+    const isLand = (cells, cell) => isNumbered(cell) || cells[cell] === OFF;
+    const mark = pictures("box", "dot", ["open", "sea", "marked as land"]);
+    const islands = (cells) => {
+      const [left, found] = [new Set(board.cells.filter((cell) => isLand(cells, cell))), []];
+      for (const start of left) {
+        const island = [start];
+        for (const cell of island) {
+          left.delete(cell);
+          island.push(...board.near(cell, SIDES).filter((other) => left.has(other) && !island.includes(other)));
+        }
+        found.push(island);
+      }
+      return found;
+    };
+    const isTooLarge = (island) => {
+      const own = island.filter(isNumbered);
+      return own.length > 1 || own.some((cell) => island.length > numbers[cell]);
+    };
+    const isPool = (cells, four) => four.length === 4 && four.every((cell) => cells[cell] === ON);
+    return onOff(puzzle, board, {
+      isFixed: isNumbered,
+      conflicts: (cells) => [
+        ...islands(cells).filter(isTooLarge).flat(),
+        ...board.cells.flatMap((cell) => {
+          const four = [cell, ...board.near(cell, SQUARE)];
+          return isPool(cells, four) ? four : [];
+        }),
+      ],
+      look: (value, cell) =>
+        isNumbered(cell) ? { classes: "given", text: `${numbers[cell]}`, state: `${numbers[cell]}` } : mark(value),
+      names: ["land", "sea"],
+    });
   },
 };
 

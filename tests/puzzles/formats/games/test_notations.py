@@ -57,6 +57,7 @@ IDS = {  # as the programs of Debian's package sgt-puzzles print them
 LINKS = {  # pzpr's own examples, with a row of what is in them
     "starbattle/6/6/1/4ilbhgdnmhou": ("regions", 3, [5, 5, 3, 3, 4, 2]),
     "mashu/6/6/1063000i3000": ("pearls", 1, [NONE, 1, NONE, NONE, 0, NONE]),
+    "nurikabe/6/6/h4o2q1m3g3g": ("numbers", 5, [-1, -1, 3, -1, 3, -1]),
     "norinori/5/5/cag4ocjo": ("regions", 2, [1, 3, 3, 2, 2]),
     "norinori/6/6/93op35pb9vpq": ("regions", 2, [4, 1, 3, 3, 3, 3]),  # a test of github.com/semiexp/cspuz
     "heyawake/6/6/lll155007rs12222j": ("numbers", 0, [2, 2, 2, 2, 2, 2]),

@@ -169,13 +169,13 @@ def test_cells_without_a_number_and_numbers_of_two_digits_are_read_in_a_hitori()
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
-        ("https://puzz.link/p?nurikabe/9/9/zz", "Nurikabe is not a family of Gridwright; expected one of nonogram, "),
+        ("https://puzz.link/p?lollipop/9/9/zz", "Lollipop is not a family of Gridwright; expected one of nonogram, "),
         ("https://puzz.link/p?yajilin-regions/b/9/9/zz", "Yajilin-regions is not a family of Gridwright"),
         ("https://puzz.link/p?slither/f/3/3/gdk", "the link to a slitherlink puzzle: the option 'f' changes the rules"),
         ("https://puzz.link/p?sudoku/9/9/g!g", "the link to a sudoku puzzle: '!g' is not cell 2 of the grid"),
         ("https://puzz.link/p?sudoku/9/8/g", "the link to a sudoku puzzle: the board has 8 rows and 9 columns"),
         ("https://puzz.link/p?sudoku/9999/9999/g", "the link to a sudoku puzzle: '9999' is not a side"),
-        ("https://puzz.link/p?pzprv3/nurikabe/2/2/. . /. . /", "Nurikabe is not a family of Gridwright"),
+        ("https://puzz.link/p?pzprv3/nurimisaki/2/2/. . /. . /", "Nurimisaki is not a family of Gridwright"),
         ("pzprv3/slither/2/3/. 5 ./. . ./", "a board of 2x3 cells"),
         ("pzprv3/slither/3/3/. x ./. . ./. . ./", "the file of a slitherlink puzzle: R1C2 is 'x'; expected a number"),
         ("pzprv3/slither/3/3/. ./. . ./. . ./", "the file of a slitherlink puzzle: row 1 has 2 cells; expected 3"),
@@ -214,13 +214,13 @@ def test_links_among_other_text_are_found_with_their_lines_and_a_bad_one_hides_n
     tmp_path: Any,
 ) -> None:
     good = {family: gw.encode(puzzles()[family], f"puzzlink-{family}").decode().strip() for family in OF_PZPR}
-    text = "Some links:\n\n* https://puzz.link/p?nurikabe/9/9/zz\n* https://puzz.link/p?sudoku/9/9/!\n"
+    text = "Some links:\n\n* https://puzz.link/p?nurimisaki/9/9/zz\n* https://puzz.link/p?sudoku/9/9/!\n"
     text += "".join(f"* {family}: <{link}> and more\n" for family, link in good.items())
     path = tmp_path / "links.md"
     path.write_text(text)
-    with pytest.raises(PuzzleError, match=r"links\.md:3: Nurikabe is not a family"):
+    with pytest.raises(PuzzleError, match=r"links\.md:3: Nurimisaki is not a family"):
         gw.read(path)
-    path.write_text(text.replace("nurikabe/9/9/zz", "sudoku").replace("sudoku/9/9/!", ""))
+    path.write_text(text.replace("nurimisaki/9/9/zz", "sudoku").replace("sudoku/9/9/!", ""))
     assert [document.puzzle for document in gw.read(path)] == [puzzles()[family] for family in good]
 
 

@@ -132,8 +132,8 @@ def test_links_of_several_families_with_a_bad_one_first(tmp_path: Path) -> None:
 
 
 def test_a_family_that_is_not_ours_is_named(tmp_path: Path) -> None:
-    (error,) = read("https://puzz.link/p?nurikabe/9/9/zz\n", tmp_path)
-    assert "Nurikabe is not a family of Gridwright; expected one of nonogram, sudoku" in str(error)
+    (error,) = read("https://puzz.link/p?nurimisaki/9/9/zz\n", tmp_path)
+    assert "Nurimisaki is not a family of Gridwright; expected one of nonogram, sudoku" in str(error)
 
 
 @pytest.mark.parametrize(
