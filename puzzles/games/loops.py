@@ -273,16 +273,16 @@ class LoopGame(Game):
 
     @override
     def at_sight(self, board: Board, progress: Progress) -> Progress:
-        """Let the shape of a cell tell its links, and let links tell the shape of a cell if all of them are known."""
+        """Let the shape of a cell tell its links, and let drawn links tell the shape of a cell if all of them are known."""
         shapes = {row * board.width + column: shape for row, column, shape in progress.decides}
-        edges, decides = {(row, column, side): value for row, column, side, value in progress.edges}, []
-        every = named_links(board)
+        drawn, decides = {(row, column, side): value for row, column, side, value in progress.edges}, []
+        every, edges = named_links(board), drawn.copy()
         for cell, shape in shapes.items():
             for side, variable in enumerate(links(board)[cell]):
                 if variable is not None and shape < len(SHAPES):
                     edges[every[variable]] = int(side in SHAPES[shape])
         for cell, own in enumerate(links(board)):
-            known = {side: edges.get(every[each]) for side, each in enumerate(own) if each is not None}
+            known = {side: drawn.get(every[each]) for side, each in enumerate(own) if each is not None}
             sides = tuple(side for side, value in known.items() if value)
             if cell not in shapes and None not in known.values() and sides in SHAPES:
                 decides.append((*divmod(cell, board.width), SHAPES.index(sides)))

@@ -25,9 +25,10 @@ from solvers.games.net import FULL, flat, joined, room_for
 from solvers.games.search_kernel import search
 from tests.examples import either, first
 
+SMALLEST = ("futoshiki", "skyscrapers", "sudoku")
 ASKED: list[tuple[str, dict[str, Any]]] = [
     *(
-        (name, {"size": {"futoshiki": "4x4", "skyscrapers": "4x4", "sudoku": "4x4"}.get(name, "6x6")})
+        (name, {"size": "4x4" if name in SMALLEST else "5x5" if name == "norinori" else "6x6"})
         for name in FAMILIES
     ),
     *(("sudoku", {"size": "4x4", "variant": name}) for name in dict.fromkeys(kind.variant for kind in KINDS.values())),

@@ -72,7 +72,8 @@ def test_drafts_with_a_part_of_the_clues_are_answered_after_few_nodes() -> None:
         assert proof.effort.nodes < 10_000
 
 
-@pytest.mark.parametrize("name", SET_FROM_NOTHING)
+# A sea without any island has pools.
+@pytest.mark.parametrize("name", [name for name in SET_FROM_NOTHING if name != "nurikabe"])
 def test_a_board_without_clues_has_several_solutions(name: str) -> None:
     layers = tuple((NONE,) * len(entries) for entries in drawn(name, 0)[0].layers)
     assert prove(puzzle_type(name)(*board_of(name, 6, 6), layers)).verdict is Verdict.MULTIPLE
