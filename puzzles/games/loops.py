@@ -273,7 +273,7 @@ class LoopGame(Game):
 
     @override
     def at_sight(self, board: Board, progress: Progress) -> Progress:
-        """Let the shape of a cell tell its links, and let drawn links tell the shape of a cell if all of them are known."""
+        """Let the shape of a cell tell its links, and let drawn links tell a shape if all of them are known."""
         shapes = {row * board.width + column: shape for row, column, shape in progress.decides}
         drawn, decides = {(row, column, side): value for row, column, side, value in progress.edges}, []
         every, edges = named_links(board), drawn.copy()

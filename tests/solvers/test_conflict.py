@@ -27,10 +27,7 @@ from tests.examples import either, first
 
 SMALLEST = ("futoshiki", "skyscrapers", "sudoku")
 ASKED: list[tuple[str, dict[str, Any]]] = [
-    *(
-        (name, {"size": "4x4" if name in SMALLEST else "5x5" if name == "norinori" else "6x6"})
-        for name in FAMILIES
-    ),
+    *((name, {"size": "4x4" if name in SMALLEST else "5x5" if name == "norinori" else "6x6"}) for name in FAMILIES),
     *(("sudoku", {"size": "4x4", "variant": name}) for name in dict.fromkeys(kind.variant for kind in KINDS.values())),
 ]
 MOST_NODES = 20_000
