@@ -62,16 +62,17 @@ def _words_of(families: tuple[str, ...]) -> Mapping[str, Any]:
             **words.get(name, {}),
             "quick": quick,
             "layers": as_data(family_named(name).desk()),
-            "learn": {rule: rule_title(rule) for rule in rules_of(name)},
+            "learn": [rule_title(rule) for rule in rules_of(name)],
             "days": days_of(name),
         }
     return words
 
 
-def days_of(family: str) -> dict[str, list[dict[str, str]]]:
+def days_of(family: str) -> dict[str, str]:
     """Return size and grade of the puzzles of a week, Monday first, by edition: ``""``, ``harder``, ``harder/small``.
 
-    Only families whose usual boards are too large for a phone have small editions.
+    A week is a text such as ``9x9 gentle,9x9 easy``, which is shorter than a list in the page. Only families whose
+    usual boards are too large for a phone have small editions.
     """
     request = family_named(family).request
     found = {}
@@ -79,9 +80,9 @@ def days_of(family: str) -> dict[str, list[dict[str, str]]]:
         for is_small in (False, True) if request.small_levels else (False,):
             parts = ([level] if level != "usual" else []) + (["small"] if is_small else [])
             asked = [request.of_weekday(weekday, level, small=is_small) for weekday in range(7)]
-            found["/".join(parts)] = [
-                {"size": _size_of(request(**each)), "grade": str(each.get("difficulty", ""))} for each in asked
-            ]
+            found["/".join(parts)] = ",".join(
+                f"{_size_of(request(**each))} {each.get('difficulty', '')}" for each in asked
+            )
     return found
 
 

@@ -30,5 +30,6 @@ export const addressOf = (family, day, edition = editionOf(family)) => `#${famil
 // Return the { size, grade } that a daily puzzle will have, before it is made.
 export function requestOf(family, day, edition = editionOf(family)) {
   const weekday = (new Date(`${day}T12:00:00`).getDay() + 6) % 7;
-  return FAMILIES[family].days?.[edition]?.[weekday] ?? {};
+  const [size = "", grade = ""] = FAMILIES[family].days?.[edition]?.split(",")[weekday].split(" ") ?? [];
+  return { size, grade };
 }

@@ -63,6 +63,6 @@ export class Guide {
 
   #pageOf(rule) {
     const { family } = this.game.puzzle;
-    return this.hasPages && Object.hasOwn(FAMILIES[family].learn, slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
+    return this.hasPages && FAMILIES[family].learn.some((name) => slugOf(name) === slugOf(rule)) ? `rules-${family}.html#${slugOf(rule)}` : "";
   }
 }

@@ -65,7 +65,7 @@ export function stateOf(family, day, records) {
 
 function tileOf(family, day, records) {
   const state = stateOf(family, day, records);
-  const { size = "", grade = "" } = requestOf(family, day);
+  const { size, grade } = requestOf(family, day);
   const told = { solved: `✓ ${clock(state.seconds)}`, helped: `✓? ${clock(state.seconds)}`, begun: `${Math.floor(state.share * 100)} % · ${clock(state.seconds)}` };
   return tile({ family, href: addressOf(family, day), size, grade, picture: state.picture, state: told[state.name] ?? "", name: state.name });
 }

@@ -111,7 +111,7 @@ export class Play {
     byId("description").replaceChildren(describe(puzzle), element("span", "credit", {}, credit && ` · ${credit}`));
     byId("help").replaceChildren(...helpNodes(puzzle));
     byId("rules").href = `rules-${puzzle.family}.html`;
-    byId("rules").hidden = !onwards || !Object.keys(FAMILIES[puzzle.family].learn).length;
+    byId("rules").hidden = !onwards || !FAMILIES[puzzle.family].learn.length;
     this.#listen();
     const name = `${this.#name(false)}, ${sizeOf(puzzle)}`;
     const on = {

@@ -88,7 +88,8 @@ export function statisticsOf(records) {
 // Return for each rule of a family, easiest first, how many puzzles that need this rule were solved without hints.
 export function masteryOf(family, records) {
   const own = records.filter((each) => each.family === family && !each.hints);
-  return Object.entries(FAMILIES[family].learn).map(([rule, name]) => {
+  return FAMILIES[family].learn.map((name) => {
+    const rule = slugOf(name);
     const count = own.filter((each) => each.rule === rule).length;
     return { rule, name, count, isMastered: count >= MASTERED };
   });

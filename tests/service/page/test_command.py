@@ -184,7 +184,7 @@ def test_the_page_offers_the_languages_of_books() -> None:
 def test_families_registered_later_have_words_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
     assert TOY.name not in page_words()
     monkeypatch.setitem(FAMILIES, TOY.name, TOY)
-    assert page_words()[TOY.name]["learn"] == {}
+    assert page_words()[TOY.name]["learn"] == []
 
 
 def test_every_rule_to_learn_has_a_sentence() -> None:
