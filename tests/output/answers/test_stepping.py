@@ -188,8 +188,8 @@ def _record(family: str) -> gw.Record:
 
 
 def _said(cells: list[tuple[int, int]], values: object) -> str:
-    grid = np.broadcast_to(np.asarray(values), (max(row for row, _ in cells) + 1, max(c for _, c in cells) + 1))
-    return ", ".join(f"R{row + 1}C{column + 1}={grid[row, column]}" for row, column in cells)
+    grid = np.asarray(values)
+    return ", ".join(f"R{row + 1}C{column + 1}={grid[row, column] if grid.ndim else values}" for row, column in cells)
 
 
 @pytest.mark.parametrize(
