@@ -313,8 +313,9 @@ class GameFamily(Family[GamePuzzle, GameRequest, "GameRating"]):
         rules, clues = list(rules_of(game, puzzle.board)), list[StatedClue]()
         for place, constraints in game.clues(puzzle.board, puzzle.clues).items():
             layer, number = layers[place[0]], place[1]
+            entry = int(puzzle.clues[layer.name].flat[number])
             # A cell about which a full layer says nothing, such as a cell without a tree, belongs to the board.
-            if layer.full and not layer.labels and int(puzzle.clues[layer.name].flat[number]) == layer.least:
+            if entry == NONE or (layer.full and not layer.labels and entry == layer.least):
                 rules += constraints
             else:
                 clues.append(StatedClue(_name_of(puzzle, place), place, tuple(constraints)))

@@ -212,7 +212,7 @@ def inside_literals(sat: "Encoding", constraint: Constraint, place: int) -> list
 
 
 def ways_out(sat: "Encoding", constraint: Constraint, own: Collection[int]) -> list[int]:
-    """Return the literals of which one is true if some cell beside a piece is inside."""
+    """Return literals, one of which holds if a cell beside a piece is inside."""
     params, n = constraint.params, len(constraint.cells)
     around = {j for i in own for j in params[params[n + 2 + i] : params[n + 3 + i]]}.difference(own)
     return [literal for place in sorted(around) for literal in inside_literals(sat, constraint, place)]
@@ -248,6 +248,6 @@ def crowded(sat: "Encoding", constraint: Constraint, on: int, own: Collection[in
 
 
 def _outside(sat: "Encoding", constraint: Constraint, places: Sequence[int]) -> Iterator[int]:
-    """Yield the literals of which one is true if not all of some cells are inside."""
+    """Yield literals, one of which holds if one of the given cells is outside."""
     for cell in (constraint.cells[place] for place in places):
         yield from (sat.literal(cell, value) for value in sat.values(cell) if not constraint.params[0] >> value & 1)

@@ -72,6 +72,13 @@ def test_drafts_with_a_part_of_the_clues_are_answered_after_few_nodes() -> None:
         assert proof.effort.nodes < 10_000
 
 
+@pytest.mark.parametrize("name", SET_FROM_NOTHING)
+def test_a_board_without_clues_states_none(name: str) -> None:
+    layers = tuple((NONE,) * len(entries) for entries in drawn(name, 0)[0].layers)
+    empty = puzzle_type(name)(*board_of(name, 6, 6), layers)
+    assert family_named(name).stated(empty).clues == ()
+
+
 # A sea without any island has pools.
 @pytest.mark.parametrize("name", [name for name in SET_FROM_NOTHING if name != "nurikabe"])
 def test_a_board_without_clues_has_several_solutions(name: str) -> None:
