@@ -1,8 +1,7 @@
-"""Loops: random ones around areas of cells, and the variables, rules, words and picture of one through their centers.
+"""One loop through the centers of cells: its variables, its rules, random loops, its words and its picture.
 
-The variables of a loop through the centers of cells are the cells, whose values are the shapes of the loop in them,
-then the links between neighbors, first those to the right, then those downward. The shapes pair the sides of a cell,
-clockwise from the top:
+The variables are the cells, whose values are the shapes of the loop in them, then the links between neighbors, first
+those to the right, then those downward. The shapes pair the sides of a cell, clockwise from the top:
 
     0 none    1 top, right    2 top, bottom    3 top, left    4 right, bottom    5 right, left    6 bottom, left
 """
@@ -22,6 +21,7 @@ from puzzles.games.constraints import LOOP, Constraint, loop, mask_of, total
 from puzzles.games.drawing import SOLUTION_INK, disks_in
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Values
 from puzzles.games.grid import at
+from puzzles.games.insides import draw_inside
 from puzzles.override import override
 from puzzles.progress import Progress
 
@@ -38,7 +38,6 @@ _NAMES: tuple[SideName, ...] = ("top", "right", "bottom", "left")
 # Twice the shape is the sum of these for its two sides. A single side or three have odd sums, and all four 14, so that
 # one sum says both that two links or none meet in a cell, and which shape they make.
 _WEIGHTS = -1, 3, 5, 7
-_GROWING, _EQUAL, _SHORTER = 8, 0.5, 0.15  # rounds of changes to a loop, and chances of changes that do not lengthen it
 _ROUNDS = 2  # rounds of changes that make a loop worth more
 _WIDTH, _DOT = 1 / 8, 0.05  # of the line, and the radius of the dot in a cell that the loop leaves out
 
@@ -122,60 +121,6 @@ def goes_straight(board: Board, cell: int, name: str) -> Constraint:
         weights |= dict.fromkeys(both, weight)
         totals += [2 * weight] * (len(both) - 1)
     return total(weights, totals or 9, words, [*weights.values()])
-
-
-@lru_cache(maxsize=1)
-def _longer_by() -> list[list[int | None]]:
-    """Return how much a loop grows, in halved edges, when a cell changes sides; None if it would split or get a hole.
-
-    The first index says whether the cell is inside. The bits of the second say which of its eight neighbors are inside,
-    going round from the upper left one.
-    """
-    found: list[list[int | None]] = [[], []]
-    for bits in range(1 << 8):
-        near = [bits >> i & 1 for i in range(8)]
-        n_ends = sum(a != b for a, b in zip(near, near[1:] + near[:1], strict=True))
-        n_beside = sum(near[1::2])
-        may_turn = n_ends == 2 and 1 <= n_beside <= 3
-        for is_inside, row in enumerate(found):
-            row.append((2 - n_beside) * (1 - 2 * is_inside) if may_turn else None)
-    return found
-
-
-class Inside:
-    """The inside of a loop in a grid, which changes cell by cell and stays in one piece without holes."""
-
-    def __init__(self, height: int, width: int, first: int) -> None:
-        """Begin with a single cell inside."""
-        self.step = width + 2
-        self.inside = [0] * (self.step * (height + 2))  # whether each cell is inside, with a border of cells outside
-        self.cells = [(row + 1) * self.step + column + 1 for row in range(height) for column in range(width)]
-        self._near = self.inside.copy()  # bit i: whether the neighbor ``ring[i]`` away is inside
-        step = self.step
-        self._ring = (-step - 1, -step, -step + 1, 1, step + 1, step, step - 1, -1)
-        self.turn(self.cells[first])
-
-    def turn(self, cell: int) -> None:
-        """Put a cell inside, or outside again."""
-        self.inside[cell] ^= 1
-        for i, away in enumerate(self._ring):
-            self._near[cell - away] ^= 1 << i
-
-    def longer_by(self, cell: int) -> int | None:
-        """Return how much the loop grows if a cell turns, in halved edges; None if it may not."""
-        return _longer_by()[self.inside[cell]][self._near[cell]]
-
-
-def draw_inside(height: int, width: int, draws: Draws) -> Inside:
-    """Draw the inside of a loop; changes mostly make the loop longer."""
-    cells = range(height * width)
-    drawn = Inside(height, width, draws.choice(cells))
-    for _ in range(_GROWING):
-        for cell in draws.shuffled(drawn.cells):
-            longer = drawn.longer_by(cell)
-            if longer is not None and (longer > 0 or draws.chance() < (_SHORTER if longer else _EQUAL)):
-                drawn.turn(cell)
-    return drawn
 
 
 def draw_loop(board: Board, draws: Draws, worth: Callable[[Values, int], int]) -> list[int]:

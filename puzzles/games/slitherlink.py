@@ -14,8 +14,8 @@ from puzzles.games import drawing
 from puzzles.games.constraints import LOOP, Constraint, connected, loop, total
 from puzzles.games.game import NONE, Board, Clues, Draws, Game, Layer, Place, Values
 from puzzles.games.grid import at, beside
+from puzzles.games.insides import draw_inside
 from puzzles.games.lemmas import Lemma, Pattern
-from puzzles.games.loops import draw_inside
 from puzzles.games.sides import around, at_points, edges_of, point_name, sides, sides_of
 from puzzles.override import override
 from puzzles.puzzle import Solution
