@@ -9,7 +9,7 @@ from solvers.arrays import records
 from solvers.sudoku.dig_kernel import dig_groups
 from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.minimal import minimal_givens
-from solvers.sudoku.proof import OUTSIDE, on_board, workspace_for
+from solvers.sudoku.proof import OUTSIDE, kernel_for, on_board, workspace_for
 from solvers.sudoku.proof_kernel import SEARCH, SINGLES, Result
 
 _NODES = 2_000  # the limit of a proof; on grounds without lanes, a given that would take more stays
@@ -27,16 +27,11 @@ def dig(
     """
     n_nodes, hardest = (0, SINGLES) if by_singles else (_NODES, SEARCH)
     geometry, *workspace = workspace_for(ground, n_nodes)
-    dig_all = dig_groups
-    if has_lanes(ground):
-        from solvers.sudoku.digits_kernel import dig_digits
-
-        dig_all = dig_digits
     outside = is_outside(ground)
     grid = np.where(outside, OUTSIDE, board.reshape(1, -1)).astype(np.uint16)
     cells, found = np.empty(grid.shape, workspace[0].dtype), np.empty((2, grid.size), np.uint16)
     results = records(Result, 1)
-    is_sure, is_decided = dig_all(
+    is_sure, is_decided = kernel_for(ground, dig_groups)(
         geometry,
         grid,
         groups.astype(np.int64),

@@ -152,3 +152,5 @@ def propagate_digits(board, cells, dirty, segments, effort):
 BY_DIGITS = {propagate: propagate_digits, settle_singles: settle_digits}
 _special = specializer(__name__, BY_DIGITS, "digits")
 prove_digits, dig_digits, has_other_digits = _special(prove_each), _special(dig_groups), _special(has_other_solution)
+OF_BOARDS = {prove_each: prove_digits, dig_groups: dig_digits, has_other_solution: has_other_digits}
+"""The kernels over boards of this module by those over other boards."""

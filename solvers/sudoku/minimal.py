@@ -17,9 +17,8 @@ from puzzles.sudoku import BLANK, Grid, Ground, Sudoku
 from puzzles.sudoku.ground import is_outside
 from solvers.arrays import records
 from solvers.sat import conflicts_of, solve_limited
-from solvers.sudoku.lanes_houses import has_lanes
 from solvers.sudoku.other_solution_kernel import has_other_solution
-from solvers.sudoku.proof import OUTSIDE, Budget, prove, workspace_for
+from solvers.sudoku.proof import OUTSIDE, Budget, kernel_for, prove, workspace_for
 from solvers.sudoku.proof_kernel import Result
 from solvers.sudoku.sat import SOLVER, encode
 from solvers.verdict import Verdict
@@ -102,11 +101,7 @@ class _NearSearch:
         self._board = np.where(self._outside, OUTSIDE, board).astype(np.uint16)
         self._nodes = _NODES if ground.n_digits <= _MOST_DIGITS else 0
         self._geometry, *self._workspace = workspace_for(ground, self._nodes)
-        self._has_other = has_other_solution
-        if has_lanes(ground):
-            from solvers.sudoku.digits_kernel import has_other_digits
-
-            self._has_other = has_other_digits
+        self._has_other = kernel_for(ground, has_other_solution)
 
     def can_go(self, grid: Grid, group: list[int]) -> bool | None:
         """Return whether the givens of a group can go from a puzzle with one solution; None if the search gives up.

@@ -6,10 +6,10 @@ board that would need too many clauses, two solutions that differ by an exchange
 A Sudoku with marks is proved as a game (``solvers.games.proof``).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -180,6 +180,15 @@ def workspace_for(ground: Ground, max_nodes: int) -> Workspace:
     return Workspace(board, levels, branches, dirty, np.empty((longest, longest), dtype))
 
 
+def kernel_for(ground: Ground, kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a kernel over boards as the workspace of a ground needs it: on grounds with lanes, it works by digits."""
+    if not has_lanes(ground):
+        return kernel
+    from solvers.sudoku.digits_kernel import OF_BOARDS
+
+    return OF_BOARDS[kernel]
+
+
 def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Proof]:
     """Prove puzzles on one ground, as many at a time as the workspace may hold."""
     ground = puzzles[0].ground
@@ -189,11 +198,7 @@ def _proofs_of(puzzles: list[Sudoku], limit: int, budget: Budget) -> Iterator[Pr
     side, n_cells = ground.side, ground.side**2
     board, *workspace = workspace_for(ground, budget.nodes)
     dtype = workspace[0].dtype
-    prove_all = prove_each
-    if has_lanes(ground):
-        from solvers.sudoku.digits_kernel import prove_digits
-
-        prove_all = prove_digits
+    prove_all = kernel_for(ground, prove_each)
     n_wanted = min(limit, budget.nodes + 1)  # a branch leads to at most one solution
     n_at_once = min(len(puzzles), max(1, _MAX_BATCH_BYTES // (n_cells * (dtype.itemsize + 2 * n_wanted))))
     for start in range(0, len(puzzles), n_at_once):
