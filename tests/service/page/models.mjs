@@ -145,10 +145,26 @@ function drawn(...presses) {
 const takenBack = [drawn([0], [0]), drawn([0], [5, 0]), drawn([0], [5]), drawn([0], [4], [0])];
 const corners = [drawn([0]), ...takenBack, drawn([0], [4], [2], [5]), drawn([4], [0], [5], [2])];
 
+// Draw sea (1) and land (2) around a 2 at cell 0 and a 1 at cell 8: which cells are in conflict then.
+const islands = { family: "nurikabe", height: 3, width: 3, numbers: [[2, null, null], [null, null, null], [null, null, 1]], solution: [[0, 0, 1], [1, 1, 1], [1, 1, 0]], steps: [] };
+function conflictsOf(...cells) {
+  const { model } = new Game(islands);
+  return [...model.facts(cells).clashes].toSorted((a, b) => a - b);
+}
+const shores = [
+  conflictsOf(0, 2, 0, 0, 0, 0, 0, 0, 0),
+  conflictsOf(0, 2, 2, 0, 0, 0, 0, 0, 0),
+  conflictsOf(0, 0, 0, 0, 0, 2, 0, 0, 0),
+  conflictsOf(0, 0, 2, 0, 0, 2, 0, 0, 0),
+  conflictsOf(0, 0, 0, 1, 1, 0, 1, 0, 0),
+  conflictsOf(0, 0, 0, 1, 1, 0, 1, 1, 0),
+];
+
 process.stdout.write(
   JSON.stringify({
     found,
     made,
+    shores,
     corners,
     met,
     sums,

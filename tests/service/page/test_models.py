@@ -260,6 +260,8 @@ NONE_DRAWN = ["4", *["open"] * 4, "2"]
 ALL_DRAWN = [f"{said}, complete" for said in ("4", *(f"rectangle of {number}" for number in (4, 2, 4, 4)), "2")]
 OF_MODELS: dict[str, Any] = {
     "corners": [["4, corner", *NONE_DRAWN[1:]], *[NONE_DRAWN] * 4, *[ALL_DRAWN] * 2],  # also at a number
+    # Islands that are too large are in conflict, and so are pools
+    "shores": [[], [0, 1, 2], [5, 8], [2, 5, 8], [], [3, 4, 6, 7]],
     "described": [SIZE, f"{SIZE} · easy", f"{SIZE} · at least 3.0 (naked pair)"],
     "none": None,
     "asked": {"waiting": 2, "answers": [], "file": "read", "late": "the folder is full"},
