@@ -39,9 +39,14 @@ _SLOT = re.compile(r"\{(([a-z]+)\d*)\}")
 
 
 class _Template(NamedTuple):
-    """A template in a language: the names and kinds of its slots, its English text and its translations."""
+    """A template in a language: its longest words, its slots, its English text and its translations.
+
+    A text without those words, which are in lower case, does not fit, and most templates are ruled out by them in a
+    fraction of the time that their patterns take. Slots are names and kinds.
+    """
 
     pattern: re.Pattern[str]
+    words: str
     slots: tuple[tuple[str, str], ...]
     english: str
     texts: Mapping[str, str]
@@ -203,6 +208,7 @@ def _templates(kind: str, source: str) -> tuple[_Template, ...]:
     made = [
         _Template(
             re.compile(_pattern_of(text, source), re.IGNORECASE),
+            max(_SLOT.split(_spread(text, source))[::3], key=len).lower(),
             tuple(_SLOT.findall(_spread(text, source))),
             english,
             texts,
@@ -234,8 +240,9 @@ def _part(kind: str, text: str, source: str, language: str) -> str | None:
 
 def _fitting(kind: str, text: str, source: str, language: str) -> Iterator[tuple[_Template, dict[str, str]]]:
     """Yield the templates that fit a text and all of its parts, with these parts in a language."""
+    lowered = text.lower()
     for template in _templates(kind, source):
-        if found := template.pattern.fullmatch(text):
+        if template.words in lowered and (found := template.pattern.fullmatch(text)):
             parts = {}
             for (name, each), part in zip(template.slots, found.groups(), strict=True):
                 if (own := _part(each, part, source, language)) is None:

@@ -1,5 +1,6 @@
 """Ladders of variants: every step keeps the solution, and ratings are those of the slow ladder."""
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -43,6 +44,7 @@ from tests.naive import sudoku_pencil_marks as pencil
 
 Cells = tuple[int, ...]
 OF_NAIVE_LADDER = 62  # tenths
+FEW_BOARDS = "non-consecutive,jigsaw 9x9"  # most divisions have no board, so its puzzles are in a file
 ASKED = [
     "x 9x9",
     "jigsaw 9x9",
@@ -53,7 +55,8 @@ ASKED = [
     "x 6x6",
     *(f"{name} 9x9" for name in ("windoku", "disjoint", "asterisk", "center-dot", "anti-knight", "anti-king")),
     "non-consecutive 9x9",
-    *(f"{name},jigsaw 9x9" for name in ("x", "anti-king", "non-consecutive")),
+    *(f"{name},jigsaw 9x9" for name in ("x", "anti-king")),
+    FEW_BOARDS,
     "x,windoku,center-dot 9x9",
     "anti-knight,anti-king,non-consecutive 9x9",
     "disjoint,anti-knight 6x6",
@@ -68,12 +71,23 @@ ASKED = [asked for asked in ASKED if not PLAIN or asked[-1] in "346"]
 
 def some_puzzles(asked: str, seed: int, count: int) -> list[tuple[Ground, Cells, Cells]]:
     """Return puzzles with their grounds and solutions, most of them without a given too many."""
+    if asked == FEW_BOARDS:
+        return few_boards()[:count]
     variant, size = asked.split(" ")
     more = {} if size == "3x3" else {"minimal": size != "9x9"}
     request = SudokuRequest(variant=variant, size=size, logic="any", symmetry="none", rating="none", **more)
     records = generate_many(request, seed, count, allow_duplicates=True)
     return [
         (each.puzzle.ground, each.puzzle.cells, tuple(each.proof.solutions[0].ravel().tolist())) for each in records
+    ]
+
+
+def few_boards() -> list[tuple[Ground, Cells, Cells]]:
+    rows = (Path(__file__).parent / "golden" / "sudoku_non_consecutive_jigsaws.tsv").read_text().split()[3:]
+    regions, givens, solutions = ([tuple(map(int, cells)) for cells in rows[column::3]] for column in range(3))
+    return [
+        (Ground(3, 3, ("non-consecutive",), of), cells, board)
+        for of, cells, board in zip(regions, givens, solutions, strict=True)
     ]
 
 
