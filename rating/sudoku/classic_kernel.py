@@ -15,6 +15,7 @@ from rating.sudoku.explainer.ladder_kernel import (
     log_round,
 )
 from rating.sudoku.explainer.locked_candidates_kernel import may_be_locked
+from rating.sudoku.explainer.non_consecutive_kernel import non_consecutive
 from rating.sudoku.explainer.sets_kernel import empty_set_workspace, may_have_set, n_masks_of
 from rating.sudoku.explainer.singles_rounds_kernel import (
     empty_lanes,
@@ -86,6 +87,12 @@ def _may_be_locked(grid):
 
 
 @lean_inlined
+def _all_apart(grid, hint, workspace):
+    """Find nothing: neighbors may be consecutive."""
+    return False
+
+
+@lean_inlined
 def _locked_by_two(grid, hint, workspace):
     """Find nothing: with only boxes, rows and columns, whatever sees all places of a digit shares a house with them."""
     return False
@@ -139,6 +146,7 @@ REPLACED = {
     may_have_set: _may_have_set,
     may_be_locked: _may_be_locked,
     locked_by_several: _locked_by_two,
+    non_consecutive: _all_apart,
     fill_singles: _fill_singles,
     write: _write,
 }

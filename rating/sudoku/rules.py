@@ -41,7 +41,8 @@ SUKAKU_SCALE = "SukakuExplainer-1.18.1-default"
     FIND_FORCING_CHAIN,
     FIND_STRONG_LINKS,
     FIND_LARGE_WING,
-) = range(18)
+    FIND_NON_CONSECUTIVE,
+) = range(19)
 
 
 class Rule(NamedTuple):
@@ -143,8 +144,14 @@ LAW_OF_LEFTOVERS = Rule(len(_all) + 1, "law of leftovers", 2.9, (FIND_LOCKED, 0)
 
 Harder than claiming: each place takes the candidate in its own way, and leftovers are of several houses. Easier than a
 pair: there is one digit, and leftovers are the same cells from the first step to the last."""
+FORCING_CELL = Rule(len(_all) + 2, "forcing cell", 2.4, (FIND_NON_CONSECUTIVE, 0), words.common_peer)
+LOCKED_NON_CONSECUTIVE = Rule(
+    len(_all) + 3, "locked non-consecutive", 2.5, (FIND_NON_CONSECUTIVE, 0), words.common_peer
+)
+"""What SukakuExplainer adds where neighbors must not be consecutive, between naked singles and hidden triplets."""
 
-ALL_RULES = (*_all, COMMON_PEER, LAW_OF_LEFTOVERS)  # of both scales by id, SE-1.2.1 first; and those of variants
+# Those of both scales by id, SE-1.2.1 first; and those of variants.
+ALL_RULES = (*_all, COMMON_PEER, LAW_OF_LEFTOVERS, FORCING_CELL, LOCKED_NON_CONSECUTIVE)
 
 IN_REGION = "hidden single in region"  # what a hidden single in a box is called where regions stand for the boxes
 

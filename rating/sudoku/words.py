@@ -138,7 +138,7 @@ def direct_hidden_set(step: "Deduction") -> str:
 
 
 def common_peer(step: "Deduction") -> str:
-    """Return the sentence of a common peer elimination."""
+    """Return the sentence of a rule by which all candidates of a cell, or all places of a digit, remove others."""
     if step.houses:
         (digit,) = step.digits
         return f"Wherever {digit} is in {step.houses[0]}, {_facts(step)}."

@@ -3,7 +3,7 @@
 For any ground: marks know the houses of their board.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from itertools import combinations
 from typing import NamedTuple
 
@@ -74,14 +74,32 @@ def pointing_and_claiming(marks: Marks) -> Iterator[Hint]:
 
 
 def common_peers(marks: Marks) -> Iterator[Hint]:
-    """Find what is taken by each place of a digit in a house, or by each candidate of a cell."""
-    sources = [{(cell, digit) for digit in digits} for cell, digits in marks.items()]
+    """Find what each place of a digit in a house takes of that digit."""
     for house in marks.houses:
-        sources += [{(cell, digit) for cell in places(marks, house, digit)} for digit in marks.digits]
-    for source in sources:
-        taken = [marks.ground.takes(*each) | {(each[0], digit) for digit in marks[each[0]]} - {each} for each in source]
-        common = set.intersection(*taken) if taken else set()
-        yield Hint(29, frozenset((cell, digit) for cell, digit in common if digit in marks.get(cell, ())))
+        for digit in marks.digits:
+            gone = taken_by_all(marks, {(cell, digit) for cell in places(marks, house, digit)})
+            yield Hint(29, frozenset(each for each in gone if each[1] == digit))
+
+
+def forcing_cells(marks: Marks) -> Iterator[Hint]:
+    """Find what each candidate of a cell takes."""
+    for cell, digits in marks.items():
+        yield Hint(24, taken_by_all(marks, {(cell, digit) for digit in digits}))
+
+
+def locked_non_consecutive(marks: Marks) -> Iterator[Hint]:
+    """Find what each place of a digit in a house takes of other digits."""
+    for house in marks.houses:
+        for digit in marks.digits:
+            gone = taken_by_all(marks, {(cell, digit) for cell in places(marks, house, digit)})
+            yield Hint(25, frozenset(each for each in gone if each[1] != digit))
+
+
+def taken_by_all(marks: Marks, source: Set[tuple[Cell, int]]) -> frozenset[tuple[Cell, int]]:
+    """Return the candidates that each of several candidates takes."""
+    taken = [marks.ground.takes(*each) | {(each[0], digit) for digit in marks[each[0]]} - {each} for each in source]
+    common = set.intersection(*taken) if taken else set()
+    return frozenset((cell, digit) for cell, digit in common if digit in marks.get(cell, ()))
 
 
 def leftovers(marks: Marks) -> Iterator[Hint]:
@@ -189,6 +207,8 @@ LADDER: list[Callable[[Marks], Iterator[Hint]]] = [
     direct_locked,
     direct_hidden_set(2),
     naked_singles,
+    forcing_cells,
+    locked_non_consecutive,
     direct_hidden_set(3),
     pointing_and_claiming,
     common_peers,

@@ -18,7 +18,7 @@ PAIR = Step(1, 1, "naked pair", 3.0, "Naked pair: R1C1 and R1C2 are 1 or 2, so R
             ((0, 0), (0, 1)), (), ((0, 4, (1,)),), Untold())  # fmt: skip
 SUM = Step(2, 2, "sum", 2.0, "Sum: the cage at R3C3 adds up to 3; so R3C3 is 1 or 2.",
            (), (), ((2, 2, (3,)),), Untold())  # fmt: skip
-PEER = Step(3, 3, "common peer elimination", 2.9, "Whether R1C1 is 1, 2 or 3, R1C4, R1C5 and R1C6 are not 2.",
+PEER = Step(3, 3, "forcing cell", 2.4, "Whether R1C1 is 1, 2 or 3, R1C4, R1C5 and R1C6 are not 2.",
             ((0, 0),), (), ((0, 3, (2,)), (0, 4, (2,)), (0, 5, (2,))), Untold())  # fmt: skip
 
 

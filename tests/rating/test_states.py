@@ -11,7 +11,7 @@ from rating.states import States
 from rating.sudoku.rules import ALL_RULES
 from service.command_line.kernel_uses import requests_of
 from tests.examples import EACH_FAMILY
-from tests.naive.sudoku_ladder import LADDER, common_peers, leftovers
+from tests.naive.sudoku_ladder import LADDER, common_peers, forcing_cells, leftovers, locked_non_consecutive
 from tests.naive.sudoku_pencil_marks import GroundTables, Marks
 
 SMALL = {"nonogram": {"size": "6x7", "colors": 2}, "lightup": {"size": "6x6"}, "sudoku": {"size": "6x6"}}
@@ -67,7 +67,8 @@ def test_a_sudoku_has_each_move_of_the_rules_up_to_wings_with_the_least_of_them(
         cells = [(row, column) for row, column in np.argwhere(values == 0).tolist()]
         marks = Marks({cell: frozenset(d for d in digits if left[cell] >> d & 1) for cell in cells}, ground)
         least: dict[tuple[tuple[int, int], int], int] = {}
-        for rule in (each for each in LADDER[:17] if each not in (common_peers, leftovers)):  # for variants alone
+        of_variants = (forcing_cells, locked_non_consecutive, common_peers, leftovers)
+        for rule in (each for each in LADDER[:19] if each not in of_variants):
             for hint in rule(marks):
                 for move in (*hint.removed, *([hint.placed] if hint.placed else [])):
                     least[move] = min(hint.tenths, least.get(move, 99))

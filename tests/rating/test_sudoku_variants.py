@@ -28,9 +28,11 @@ from rating.sudoku.rate import rate
 from rating.sudoku.reason import reason
 from rating.sudoku.rules import (
     ALL_RULES,
+    FORCING_CELL,
     HIDDEN_SINGLE_IN_BOX,
     IN_REGION,
     LAW_OF_LEFTOVERS,
+    LOCKED_NON_CONSECUTIVE,
     SCALE,
     UNIQUE_LOOP,
     UNIVERSAL_GRAVE,
@@ -160,6 +162,22 @@ def test_loops_and_graves_serve_variants(variant: str, givens: str, rule: Rule, 
     rating = rate(puzzle, prove(puzzle))
     assert (rating.status, rating.peak_rule, round(10 * rating.peak)) == (Status.EXACT, rule.name, tenths)
     assert all(step.exchange for step in explain(puzzle, prove(puzzle)) if step.rule == rule.name)  # it is proved
+
+
+@pytest.mark.parametrize(
+    ("givens", "rule"),  # the ratings are those of SukakuExplainer 1.18.1
+    [
+        ("790000000000090402000001050000000020000008000010000060600000008000000600000106000", FORCING_CELL),
+        ("050003006000000080300700009000000000000040000000605000008000590061000000000000060", LOCKED_NON_CONSECUTIVE),
+    ],
+)
+def test_neighbors_that_are_not_consecutive_bring_two_rules(givens: str, rule: Rule) -> None:
+    puzzle = Sudoku(Ground(3, 3, ("non-consecutive",)), tuple(map(int, givens)))
+    rating = rate(puzzle, prove(puzzle))
+    assert (rating.status, rating.peak_rule, rating.peak) == (Status.EXACT, rule.name, rule.value)
+    for step in explain(puzzle, prove(puzzle)):
+        if step.rule == rule.name:
+            assert step.text.startswith("Whether R" if rule is FORCING_CELL else "Wherever ")
 
 
 def stuck_grid(ground: Ground, givens: Cells, board: Cells, most: int) -> Grid:

@@ -1,11 +1,10 @@
-"""Candidates that go whatever place a digit takes in a house, or whatever digit a cell gets.
+"""Candidates of a digit that go whatever place the digit takes in a house.
 
 On boards with only boxes, this is pointing or claiming. With windows, regions or knight's moves, each place may remove
-the candidate in a different way. If neighbors must not be consecutive, the candidates of a cell may do so: 3 and 5 both
-remove a 4 beside them. Source: Sudopedia, "Common Peer Elimination".
+the candidate in a different way. Source: Sudopedia, "Common Peer Elimination".
 """
 
-from kernels.jit import lean_inlined, lean_kernel
+from kernels.jit import lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, name_rule
 from rating.sudoku.geometry import CELLS_IN_WORD
@@ -17,28 +16,17 @@ _RULE = COMMON_PEER.id
 
 @lean_kernel
 def common_peer(grid, hint, workspace):
-    """Find candidates that all places of a digit in a house remove, or all candidates of a cell."""
+    """Find candidates that all places of their digit in a house see."""
     name_rule(hint, _RULE)
-    found, has_pairs = False, ground_of(grid).pairs.shape[1] > 0
-    for cell in range(len(grid.candidates) if has_pairs else 0):
-        digits, n = grid.candidates[cell], 0
-        while digits != 0:
-            workspace.masks[n], workspace.able[n] = cell, lowest(digits)
-            digits &= digits - 1
-            n += 1
-        if n > 1 and _cut(grid, hint, workspace, n):
-            found = True
-            if hint.is_single[0]:
-                hint.pattern[cell] = grid.candidates[cell]
-                return True
+    found = False
     for house in ground_of(grid).order:
         for digit in range(side_of(grid)):
             places, n = grid.places[digit, house], 0
             while places != 0:
-                workspace.masks[n], workspace.able[n] = ground_of(grid).house_cells[house, lowest(places)], digit
+                workspace.masks[n] = ground_of(grid).house_cells[house, lowest(places)]
                 places &= places - 1
                 n += 1
-            if n > 1 and (_cut(grid, hint, workspace, n) if has_pairs else _cut_seen(grid, hint, workspace, n, digit)):
+            if n > 1 and _cut_seen(grid, hint, workspace, n, digit):
                 found = True
                 if hint.is_single[0]:
                     hint.houses[house] = BASE
@@ -64,52 +52,3 @@ def _cut_seen(grid, hint, workspace, n, digit):
                 hint.removals[cell] |= 1 << digit
                 found = True
     return found
-
-
-@lean_kernel
-def _cut(grid, hint, workspace, n):
-    """Remove the candidates that each of several candidates removes.
-
-    They are among those that the first one removes.
-    """
-    first, digit = workspace.masks[0], workspace.able[0]
-    found = False
-    for peer in ground_of(grid).peers[first]:
-        if peer < 0:
-            break
-        found |= _cut_one(grid, hint, workspace, n, peer, digit)
-    for peer, more in ground_of(grid).pairs[first]:
-        if peer < 0:
-            break
-        if 0 <= digit + more < side_of(grid):
-            found |= _cut_one(grid, hint, workspace, n, peer, digit + more)
-    rest = grid.candidates[first] & ~(1 << digit)
-    while rest != 0:
-        found |= _cut_one(grid, hint, workspace, n, first, lowest(rest))
-        rest &= rest - 1
-    return found
-
-
-@lean_inlined
-def _cut_one(grid, hint, workspace, n, cell, digit):
-    """Remove a candidate that the first of several others removes, if it is present and the rest remove it as well."""
-    is_taken = grid.candidates[cell] >> digit & 1 != 0
-    at = 1
-    while is_taken and at < n:
-        is_taken = _takes(ground_of(grid), workspace.masks[at], workspace.able[at], cell, digit)
-        at += 1
-    if is_taken:
-        hint.removals[cell] |= 1 << digit
-    return is_taken
-
-
-@lean_kernel
-def _takes(ground, one, digit, cell, other):
-    if one == cell:
-        return digit != other
-    if digit == other:
-        return ground.sees[one, cell]
-    is_taken = False
-    for peer, more in ground.pairs[one]:
-        is_taken |= peer == cell and digit + more == other
-    return is_taken

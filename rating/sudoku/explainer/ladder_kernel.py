@@ -14,6 +14,7 @@ from rating.sudoku.explainer.common_peer_kernel import common_peer
 from rating.sudoku.explainer.fish_kernel import fish
 from rating.sudoku.explainer.leftovers_kernel import law_of_leftovers
 from rating.sudoku.explainer.locked_candidates_kernel import locked
+from rating.sudoku.explainer.non_consecutive_kernel import non_consecutive
 from rating.sudoku.explainer.sets_kernel import SetWorkspace, empty_set_workspace, hidden_set, naked_set
 from rating.sudoku.explainer.singles_kernel import full_house, hidden_single, naked_single
 from rating.sudoku.explainer.singles_rounds_kernel import Lanes
@@ -33,7 +34,9 @@ from rating.sudoku.rules import (
     FIND_LOCKED,
     FIND_NAKED_SET,
     FIND_NAKED_SINGLE,
+    FIND_NON_CONSECUTIVE,
     FIND_WING,
+    FORCING_CELL,
     RULES,
     UNIQUE_LOOP,
     XY_WING,
@@ -92,11 +95,12 @@ def empty_log(n: int, limit: int = NO_LIMIT) -> Log:
 
 # The first rules in the order of the search: kernel and size. A loop over a table, so that each kernel is compiled into
 # its caller once.
-FINDERS = np.array(finders_of(RULES[: UNIQUE_LOOP.id]))
+_FIRST = sorted((*RULES[: UNIQUE_LOOP.id], FORCING_CELL), key=lambda rule: rule.value)
+FINDERS = np.array(finders_of(_FIRST))
 N_FINDERS = len(FINDERS)
 N_SINGLES_FINDERS = len(finders_of(RULES[: DIRECT_POINTING.id]))
 N_LOCKED_FINDERS = len(finders_of(RULES[: DIRECT_HIDDEN_PAIR.id]))
-N_FINDERS_BEFORE_WINGS = len(finders_of(RULES[: XY_WING.id]))
+N_FINDERS_BEFORE_WINGS = len(finders_of(_FIRST[: _FIRST.index(XY_WING)]))
 
 
 class FirstWorkspace(NamedTuple):
@@ -130,6 +134,8 @@ def find_from(first, grid, hint, workspace, n_finders):
             found = hidden_set(grid, hint, sets, size, finder == FIND_DIRECT_HIDDEN_SET)
         elif finder == FIND_NAKED_SINGLE:
             found = naked_single(grid, hint)
+        elif finder == FIND_NON_CONSECUTIVE:
+            found = non_consecutive(grid, hint, sets)
         elif finder == FIND_NAKED_SET:
             found = naked_set(grid, hint, sets, size)
         elif finder == FIND_FISH:
