@@ -1,7 +1,11 @@
 """The scripts and the style of the page, joined and shortened by esbuild.
 
     static/*.js, families.js, static/*.css  --esbuild-->  built/main.js, built/style.css, for a page with a service
+                                                          built/desk-*.js, which main.js loads when it is needed
+                                                          built/chunk-*.js, which both of these share
                                                           built/single.js, built/single.css, for a page in one file
+
+A name with a digest keeps an open page from taking the scripts of a newer version for its own.
 
 The results are part of the repository, so that nobody who installs the project needs Node.js. Their first line has a
 digest of the files from which they were made. If these files have changed, for instance because someone works on the
@@ -20,36 +24,42 @@ from tempfile import TemporaryDirectory
 from puzzles.errors import RequestError
 
 BUILT = Path(__file__).parent / "built"
-BUNDLES = ("main.js", "style.css", "single.js", "single.css")
+SINGLE = ("single.js", "single.css")
 
+_RUNS = (("main.js", "style.css", "--splitting"), SINGLE)  # of esbuild, which would let two pages share files
 _OPTIONS = ("--bundle", "--minify", "--format=esm", "--target=es2023,chrome120,firefox121,safari17.4", "--charset=utf8")
 _SECONDS = 60
 
 
-def bundle(name: str, files: Mapping[str, bytes]) -> bytes | None:
-    """Return one of ``BUNDLES`` for the files of the page if it is up to date, else None."""
-    head, _, bundled = (BUILT / name).read_bytes().partition(b"\n")
-    return bundled if head == _head(files) else None
+def bundles(files: Mapping[str, bytes]) -> dict[str, bytes] | None:
+    """Return the bundles of the files of the page, by name, if they are up to date, else None."""
+    read = {path.name: path.read_bytes().partition(b"\n") for path in sorted(BUILT.iterdir())}
+    is_new = all(head == _head(files) for head, _, _ in read.values())
+    return {name: bundled for name, (_, _, bundled) in read.items()} if is_new else None
 
 
 def joined(files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Join the files of the page anew, by the names in ``BUNDLES``; raise ``RequestError`` if there is no esbuild."""
+    """Join the files of the page anew, by name; raise ``RequestError`` if there is no esbuild."""
     esbuild = _esbuild()
     with TemporaryDirectory() as folder:
         made_from = {name: data for name, data in files.items() if name.endswith((".js", ".css"))}
         for name, data in made_from.items():
             (Path(folder) / name).write_bytes(data)
-        words = [esbuild, *BUNDLES, *_OPTIONS, "--outdir=out", "--log-level=warning"]
-        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=_SECONDS)
-        if done.returncode:
-            raise RequestError(f"esbuild cannot join the modules of the page: {done.stderr.strip()}")
-        return {name: (Path(folder) / "out" / name).read_bytes() for name in BUNDLES}
+        for run in _RUNS:
+            words = [esbuild, *run, *_OPTIONS, "--outdir=out", "--log-level=warning"]
+            done = subprocess.run(words, cwd=folder, capture_output=True, text=True, timeout=_SECONDS)
+            if done.returncode:
+                raise RequestError(f"esbuild cannot join the modules of the page: {done.stderr.strip()}")
+        return {path.name: path.read_bytes() for path in sorted((Path(folder) / "out").iterdir())}
 
 
 def write(files: Mapping[str, bytes]) -> None:
-    """Join the files of the page, and write the results to where ``bundle`` finds them."""
+    """Join the files of the page, and write the results to where ``bundles`` finds them."""
+    made = joined(files)
     BUILT.mkdir(exist_ok=True)
-    for name, data in joined(files).items():
+    for path in BUILT.iterdir():
+        path.unlink()
+    for name, data in made.items():
         (BUILT / name).write_bytes(_head(files) + b"\n" + data)
 
 

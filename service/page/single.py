@@ -13,13 +13,13 @@ from puzzles.errors import RequestError, is_whole, quoted
 from puzzles.families import FAMILIES
 from rating.language_names import ENGLISH
 from rating.languages import rules_in, texts_of_games_in
-from service.page.bundle import BUNDLES, bundle, joined
+from service.page.bundle import SINGLE, bundles, joined
 from service.page.site import json_in_html, page_files, words_element
 from service.page.words import FILES, page_texts, page_words
 
 _VIEWS = re.compile(r' *<(section|form) id="(?:home|games|days|settings|form|desk)".*?</\1>\n', re.DOTALL)
 """The views that only exist on a page with a service."""
-_OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "layers", "lesson")
+_OF_THE_SERVICE = ("days", "emblem", "emblem_path", "first", "lesson")
 """The words of families that only a page with a service needs, for its first screen and for requests."""
 _WORDS = re.compile(r'<script type="application/json" id="words">.*')
 
@@ -34,17 +34,15 @@ def single_page(puzzles: Sequence[Mapping[str, Any]], title: str = "", language:
     if not is_whole(title):
         raise RequestError(f"{quoted(title)} was given as title; expected a text of whole characters")
     files = page_files()
-    bundles = {name: bundle(name, files) for name in BUNDLES}
-    if None in bundles.values():
-        bundles = dict(joined(files))
+    made = bundles(files) or joined(files)
     shown = {str(puzzle["family"]) for puzzle in puzzles}
     words = {
         name: {member: value for member, value in own.items() if member not in _OF_THE_SERVICE}
         for name, own in page_words().items()
         if name in shown or name not in FAMILIES
     }
-    html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words, has_desk=False), files["index.html"].decode()))
-    style, script = ((bundles[name] or b"").decode().strip() for name in ("single.css", "single.js"))
+    html = _VIEWS.sub("", _WORDS.sub(lambda _: words_element(words), files["index.html"].decode()))
+    script, style = (made[name].decode().strip() for name in SINGLE)
     if "</script" in script.lower() or "</style" in style.lower():
         raise ValueError("a script or a style of the page has what would end it; expected none")
     policy = f"default-src 'none'; script-src {_digest(script)}; style-src {_digest(style)}; img-src data:"

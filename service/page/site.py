@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from generator.families import family_named
+from puzzles.desk import as_data
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks.kinds import KINDS
-from service.page.bundle import bundle
+from service.page.bundle import SINGLE, bundles
 from service.page.words import FILES, mark_title, page_texts, page_words, themes_css
 
 MODULES = FILES / "families"  # the modules of families
@@ -21,21 +22,21 @@ MEDIA_TYPES = {
 }
 
 _SIDE = 9  # the side of a board that is large enough to show which kinds of marks have a value
-STYLE = "style.css"  # the style sheet that imports all others
 
 
 def page_files() -> dict[str, bytes]:
     """Return the files of the page by their names.
 
-    They are the files of the folder ``static``, the modules of families, ``families.js``, and texts. A module is named
-    by the id of its family, such as ``sudoku.js``, or of the first family that shares the module. Texts of other
-    languages are in ``texts-de.json`` and so on. ``families.js`` exports
+    They are the files of the folder ``static``, the modules of families, ``families.js``, ``entries.js``, and texts. A
+    module is named by the id of its family, such as ``sudoku.js``, or of the first family that shares the module. Texts
+    of other languages are in ``texts-de.json`` and so on. ``families.js`` exports
 
     * ``FAMILIES``: what the modules export, with the words of ``words.toml`` and the requests for quick puzzles;
     * ``SHARED``: the words that families share;
-    * ``MARKS`` and ``MARK_KINDS``: the rules of Sudoku's marks, and their kinds.
+    * ``MARKS``: the rules of Sudoku's marks.
 
-    These words stand in ``index.html``.
+    These words stand in ``index.html``. ``entries.js`` exports what only the desk needs: the ``LAYERS`` of families and
+    the ``MARK_KINDS`` of Sudoku.
     """
     files = {path.name: path.read_bytes() for path in sorted(FILES.iterdir()) if path.suffix in MEDIA_TYPES}
     files["themes.css"] = themes_css().encode()
@@ -49,19 +50,14 @@ def page_files() -> dict[str, bytes]:
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     files |= {f"texts-{name}.json": compact_json(table).encode() for name, table in page_texts(words).items()}
     played = ", ".join(f"{name}: {{ ...words.{name}, ...{name} }}" for names in modules.values() for name in names)
-    read = 'const { words, marks, kinds } = JSON.parse(document.getElementById("words").textContent);\n'
-    exported = (
-        f"export const FAMILIES = {{ {played} }};\n"
-        "export const [SHARED, MARKS, MARK_KINDS] = [words.shared, marks, kinds];\n"
-    )
-    return files | {"families.js": f"{imports}{read}{exported}".encode()}
+    read = 'const { words, marks } = JSON.parse(document.getElementById("words").textContent);\n'
+    exported = f"export const FAMILIES = {{ {played} }};\nexport const [SHARED, MARKS] = [words.shared, marks];\n"
+    return files | {"families.js": f"{imports}{read}{exported}".encode(), "entries.js": _entries().encode()}
 
 
-def words_element(words: Mapping[str, Any], *, has_desk: bool = True) -> str:
-    """Return the element of a document from which ``families.js`` takes its words, so that no bundle contains them.
-
-    Only the desk needs the kinds of marks, so a page without a desk (``has_desk``) goes without them.
-    """
+def _entries() -> str:
+    """Return the module ``entries.js``: what a setter writes on boards, and the kinds of marks."""
+    layers = {name: as_data(family_named(name).desk()) for name in FAMILIES}
     kinds = [
         {
             "name": name,
@@ -71,23 +67,31 @@ def words_element(words: Mapping[str, Any], *, has_desk: bool = True) -> str:
             "most": kind.values(_SIDE, 2)[1],
         }
         for name, kind in KINDS.items()
-        if has_desk
     ]
-    told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}, "kinds": kinds}
+    return f"export const LAYERS = {compact_json(layers)};\nexport const MARK_KINDS = {compact_json(kinds)};\n"
+
+
+def words_element(words: Mapping[str, Any]) -> str:
+    """Return the element of a document from which ``families.js`` takes its words, so that no bundle contains them."""
+    told = {"words": words, "marks": {name: kind.rule for name, kind in KINDS.items()}}
     return f'<script type="application/json" id="words">{json_in_html(told)}</script>'
 
 
 def joined_files() -> dict[str, bytes]:
-    """Return the files with all modules in ``main.js`` and all styles in ``style.css``, because requests take long.
+    """Return the files with all modules in few bundles and all styles in one, because requests take long.
 
-    If these two are out of date, as in a clone whose modules were changed, the modules themselves are returned.
+    If the bundles are out of date, as in a clone whose modules were changed, the modules themselves are returned.
     """
     files = page_files()
-    script, style = bundle("main.js", files), bundle(STYLE, files)
-    if script is None or style is None:
+    made = bundles(files)
+    if made is None:
         return files
+    own = {name: data for name, data in made.items() if name not in SINGLE}
     others = {name: data for name, data in files.items() if not name.endswith((".js", ".css"))}
-    return {**others, "main.js": script, STYLE: style}
+    # The browser asks for what main.js imports before it has read main.js.
+    links = "".join(f'<link rel="modulepreload" href="{name}">\n    ' for name in own if name.startswith("chunk-"))
+    index = others["index.html"].replace(b'<script type="module"', links.encode() + b'<script type="module"')
+    return {**others, **own, "index.html": index}
 
 
 def compact_json(value: object) -> str:

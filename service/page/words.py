@@ -9,7 +9,6 @@ from typing import Any
 
 from generator.families import family_named
 from generator.options import LEVELS
-from puzzles.desk import as_data
 from puzzles.families import FAMILIES
 from puzzles.games.games import GAMES
 from puzzles.games.words import PAGE, words_of_games
@@ -61,7 +60,6 @@ def _words_of(families: tuple[str, ...]) -> Mapping[str, Any]:
         words[name] = {
             **words.get(name, {}),
             "quick": quick,
-            "layers": as_data(family_named(name).desk()),
             "learn": [rule_title(rule) for rule in rules_of(name)],
             "days": days_of(name),
         }

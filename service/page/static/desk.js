@@ -1,9 +1,10 @@
 // The ways to the desk: from the form, from its address, from a link, or back to what was left on it.
 
+import "./main.js"; // in vain while the page runs, but so all that the desk shares with the page is in one bundle
 import { draftOf, emptied, isPainted } from "./draft.js";
 import { Desk } from "./setter.js";
 import { Past } from "./past.js";
-import { solutionOf } from "./service.js";
+import { solutionOf } from "./answers.js";
 import { t } from "./texts.js";
 import { unpacked } from "./share.js";
 

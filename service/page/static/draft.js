@@ -5,11 +5,12 @@
 import { bareOf } from "./share.js";
 import { boardOf, grouped, range, split } from "./clues.js";
 import { FAMILIES } from "./families.js";
+import { LAYERS } from "./entries.js";
 
 const OPEN = -1; // the value of a cell that is not painted
 
-export const isPainted = (family) => FAMILIES[family].layers.length === 0;
-export const layersOf = (family) => FAMILIES[family].layers;
+export const isPainted = (family) => LAYERS[family].length === 0;
+export const layersOf = (family) => LAYERS[family];
 
 // Return an empty draft with the size, the variant and the colors of a puzzle. Regions stay, and so do walls that part the
 // lines into runs, because without them there would be no board to write on.

@@ -1,10 +1,10 @@
 // What the service finds out about a draft: how many solutions it has, which values each cell can still have, which clues are
 // in conflict, and which could be removed. If there is exactly one solution, its difficulty and its steps follow.
 
-import { detailOf, ratedWithSteps } from "./service.js";
+import { detailOf, ratedWithSteps } from "./answers.js";
 import { cellsOf, isPainted, layersOf } from "./draft.js";
 import { gradeName } from "./game.js";
-import { MARK_KINDS } from "./families.js";
+import { MARK_KINDS } from "./entries.js";
 import { t, word } from "./texts.js";
 
 const PATIENCE = 350; // milliseconds that must pass without a change before the service is asked

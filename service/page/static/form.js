@@ -17,7 +17,7 @@ export async function prepareForm(make, signal) {
     const template = root.querySelector(`template[data-family=${family}]`);
     if (!parts.has(family)) parts.set(family, template.content.cloneNode(true).firstChild);
     byId("fields").replaceChildren(parts.get(family));
-    byId("draft").hidden = !FAMILIES[family]?.layers.length && !FAMILIES[family]?.written;
+    byId("draft").hidden = !template.hasAttribute("data-layers") && !FAMILIES[family]?.written;
   };
   root.onchange = ({ target }) => target.name === "family" && show(target.value);
   (choices.find((choice) => choice.value === choiceOf("family")) ?? choices[0]).click();

@@ -2,7 +2,7 @@
 // cells.
 
 import { button, element } from "./element.js";
-import { MARK_KINDS } from "./families.js";
+import { MARK_KINDS } from "./entries.js";
 import { t, word } from "./texts.js";
 
 let chosen = 0; // the number of the kind, which stays chosen after a mark is put

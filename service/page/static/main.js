@@ -9,7 +9,6 @@ import { Away, makePuzzle, NeedsKey, onWaiting, puzzleOfDay, sendLog, setKey, so
 import { dayOf, gameOfDay, games, isProgressOf, keepGame, keyOf, puzzleOf } from "./store.js";
 import { addressOf, editionOf, isEdition } from "./editions.js";
 import { closeHome, nextFamily, showHome } from "./home.js";
-import { closeDesk, openDesk, openDeskLink } from "./desk.js";
 import { applyChoices, showSettings } from "./settings.js";
 import { button, byId, element } from "./element.js";
 import { cardOf, fragmentOf, puzzleIn, send } from "./share.js";
@@ -30,12 +29,13 @@ const DATE = /^([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[/](.*))?$/;
 const LATER = [429, 500, 503]; // after these answers, another try may succeed later
 const PATIENCE = 700; // milliseconds of waiting, after which the player is offered to stop it
 
+let desk = null; // the module of the desk, once it is loaded
 let work = null; // the controller that stops the present request
 
 // Show a view and the controls of the page that belong to it.
 function show(name) {
   if (name !== "home") closeHome();
-  if (name !== "desk") closeDesk();
+  if (name !== "desk") desk?.closeDesk();
   byId("back").hidden = byId("share").hidden = byId("another").hidden = name !== "play";
   for (const each of ["home", "games", "days", "settings"]) byId(`to-${each}`).hidden = name === each;
   byId("to-desk").hidden = name !== "home"; // a phone has room for four buttons
@@ -138,10 +138,11 @@ function route() {
     if (hash.length < 2) showToday();
     else if (hash === "#games") showSaved();
     else if (hash === "#choices") await showForm(signal);
-    else if (hash === "#desk") showDesk();
+    else if (hash === "#desk") await showDesk(signal);
     else if (hash.startsWith("#desk=")) {
+      await loadDesk(signal);
       show("desk");
-      await openDeskLink(byId("desk"), hash, deskDoes, signal);
+      await desk.openDeskLink(byId("desk"), hash, deskDoes, signal);
     } else if (hash === "#settings") showOther("settings", showSettings);
     else if (/^#days\b/.test(hash)) showMonth(hash);
     else if (hash.startsWith(MAKE)) await openMade(hash.slice(MAKE.length), signal);
@@ -217,14 +218,25 @@ async function make(body, signal, isDraft = false) {
   const made = await makePuzzle(isDraft ? kind : body, signal);
   if (!isDraft) return take(made, signal, { move: "pushState" });
   history.pushState(null, "", "#desk");
-  return showDesk(made);
+  return showDesk(signal, made);
 }
 
 // Show the desk: with an empty board like that of the puzzle `like`, or with the draft that was left on the desk.
-function showDesk(like = null) {
+async function showDesk(signal, like = null) {
+  await loadDesk(signal);
   hideTrouble();
   show("desk");
-  if (!openDesk(byId("desk"), like, deskDoes)) location.hash = "#choices";
+  if (!desk.openDesk(byId("desk"), like, deskDoes)) location.hash = "#choices";
+}
+
+// Load the desk, which is a script of its own because most visitors never need it.
+async function loadDesk(signal) {
+  try {
+    desk = await import("./desk.js");
+  } catch {
+    throw new Error(t`The desk could not be loaded. Load the page again.`);
+  }
+  signal.throwIfAborted();
 }
 
 const deskDoes = {

@@ -1,7 +1,7 @@
 // What comes to the desk and what leaves it: texts and files in any notation, links, and pictures.
 
 import { button, element } from "./element.js";
-import { inNotation, notations, pictureOf, readPuzzle } from "./service.js";
+import { inNotation, notations, pictureOf, readPuzzle } from "./answers.js";
 import { packed, send, withoutKnowledge } from "./share.js";
 import { t } from "./texts.js";
 

@@ -46,29 +46,9 @@ export async function solved(puzzle, signal) {
   return { ...puzzle, solution: solutions[0], steps: steps ?? [] };
 }
 
-export const detailOf = (puzzle, signal) => answerTo("v1/checks", posted({ puzzle, detail: true }, signal));
-
-export const ratedWithSteps = (puzzle, signal) =>
-  answerTo("v1/ratings", posted({ puzzle, steps: true, language: language() }, signal));
-
-export const finishedDraft = async (puzzle, finish, seed, signal) =>
-  (await answerTo("v1/finishes", posted({ puzzle, finish, seed }, signal))).puzzle;
-
-export const solutionOf = async (puzzle, signal) => (await answerTo("v1/solutions", posted({ puzzle }, signal))).solutions[0];
-
-// Return the puzzle that a text in any notation describes, in Gridwright's own notation.
-export const readPuzzle = async (text, signal) =>
-  JSON.parse((await answerTo("v1/conversions", posted({ puzzle: text, to: "gridwright" }, signal))).text);
-
-export const notations = async (signal) => (await answerTo("v1/families", { signal })).notations;
-
-export const pictureOf = (puzzle, form, signal) => answerTo("v1/pictures", posted({ puzzle, form, cell: 48, caption: true }, signal), "blob");
-
-export const inNotation = (puzzle, to, signal) => answerTo("v1/conversions", posted({ puzzle, to }, signal));
-
 export const sendLog = (log) => answerTo("v1/logs", posted(log), "text");
 
-function posted(body, signal) {
+export function posted(body, signal) {
   return { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
 }
 
@@ -79,7 +59,8 @@ export function onWaiting(run) {
   waiting = run;
 }
 
-async function answerTo(path, options, kind = "json") {
+// Return the answer to a request, and ask again while the service is busy.
+export async function answerTo(path, options, kind = "json") {
   const begun = Date.now();
   for (;;) {
     try {

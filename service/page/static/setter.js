@@ -9,7 +9,7 @@ import { FINGERTIP, Viewport } from "./viewport.js";
 import { listenToGestures } from "./gestures.js";
 import { draftOf, entryAt, isPainted, modelOf, placesOf, withMark, withPaint, written } from "./draft.js";
 import { exportNodes, openNodes } from "./outlet.js";
-import { finishedDraft, solutionOf } from "./service.js";
+import { finishedDraft, solutionOf } from "./answers.js";
 import { isTyped, isWhole, tabsOf, valuesOf } from "./layers.js";
 import { kindsNode } from "./kinds.js";
 import { Past } from "./past.js";

@@ -2,5 +2,4 @@
 
 export const FAMILIES: Record<string, any>;
 export const SHARED: Record<string, [string, string][]>;
-export const MARK_KINDS: { name: string; title: string; shape: string; least: number; most: number }[];
 export const MARKS: Record<string, string>;

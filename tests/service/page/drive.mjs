@@ -42,6 +42,7 @@ const EXPECTED = {
   refused: /status of 422/,
   unreachable: /ERR_FAILED/,
   away: /ERR_FAILED/,
+  deskAway: /ERR_FAILED/,
   offline: /ERR_INTERNET_DISCONNECTED/,
   locked: /status of 401/,
 };

@@ -20,8 +20,13 @@ export const playing = {
     await page.waitForSelector("#home .tile");
     await page.waitForLoadState("load");
     await Promise.all(bodies);
+    const first = { ...sizes };
+    await page.click("#to-desk");
+    await page.waitForSelector("#form:not([hidden])"); // nothing is left on the desk, so that a kind is chosen first
+    await Promise.all(bodies);
     await page.context().close();
-    return { sizes, hosts: [...hosts], own: new URL(plan.url).host };
+    const later = Object.keys(sizes).filter((name) => !(name in first));
+    return { sizes: first, later, hosts: [...hosts], own: new URL(plan.url).host };
   },
 
   async nonogramByClicks({ page }) {

@@ -11,8 +11,7 @@ from generator.families import family_named
 from puzzles.families import FAMILIES
 from puzzles.sudoku.marks.kinds import KINDS
 from service.http.settings import Settings
-from service.page.site import words_element
-from service.page.words import page_words
+from service.page.site import page_files
 from tests.service.http.conftest import PATIENT, serving
 from tests.service.page.driving import IN_A_BROWSER, case, find_browser, made, run
 
@@ -188,7 +187,7 @@ def test_the_desk_fits_the_window_and_axe_has_nothing_to_complain_of(
 
 
 def test_a_family_has_layers_or_is_painted() -> None:
-    words = page_words()
-    assert {name for name in FAMILIES if not words[name]["layers"]} == {"nonogram"}
-    assert all(family_named(name).desk() for name in FAMILIES if name != "nonogram")
-    assert all(f'"name":"{kind}"' in words_element(words) for kind in KINDS)
+    assert {name for name in FAMILIES if not family_named(name).desk()} == {"nonogram"}
+    entries = page_files()["entries.js"].decode()
+    assert all(f'"{name}":[{{' in entries for name in FAMILIES if name != "nonogram")
+    assert all(f'"name":"{kind}"' in entries for kind in KINDS)

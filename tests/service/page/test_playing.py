@@ -18,9 +18,31 @@ def test_the_first_load_is_small_and_from_here_alone(seen: dict[str, Any]) -> No
     load = case(seen, "firstLoad")
     assert {"/", "/main.js", "/style.css"} <= set(load["sizes"])
     # The page of the toy is not joined, so it is that of the product that counts.
-    files = {name: data for name, data in joined_files().items() if not name.startswith("texts-")}
-    assert sum(len(gzip.compress(data)) for data in files.values()) < 80_000
+    files = joined_files()
+    first = {name: files[name] for name in ("index.html", "icon.svg", "style.css", *scripts_at_first(files))}
+    assert sum(len(gzip.compress(data)) for data in first.values()) < 74_000
     assert load["hosts"] == [load["own"]]
+
+
+def test_the_desk_is_loaded_when_it_is_opened(seen: dict[str, Any]) -> None:
+    load, desk = case(seen, "firstLoad"), {"/desk.js", "/setter.js", "/draft.js", "/entries.js"}
+    assert not desk & set(load["sizes"])
+    assert desk <= set(load["later"])
+    files = joined_files()
+    first = scripts_at_first(files)
+    assert all(name in first for name in re.findall(r'rel="modulepreload" href="(.*?)"', files["index.html"].decode()))
+    later = {name for name in files if name.endswith(".js") and b"data-finish" in files[name]}
+    assert later
+    assert not later & set(first)
+
+
+def scripts_at_first(files: dict[str, bytes]) -> list[str]:
+    """Return ``main.js`` and the scripts that it imports, directly or through others, without calls of ``import()``."""
+    found = ["main.js"]
+    for name in found:
+        imported = re.findall(r'\b(?:from|import)\s?"\./(.*?)"', files[name].decode())
+        found += [each for each in dict.fromkeys(imported) if each not in found]
+    return found
 
 
 @pytest.mark.parametrize(

@@ -104,6 +104,7 @@ def test_a_phone_shows_the_board_on_the_first_screen(seen: dict[str, Any]) -> No
     assert phone["board"] < 260
 
 
+NO_DESK = "The desk could not be loaded. Load the page again."
 AWAY = "The service does not answer; your saved games are here."
 # fmt: off
 SEEN: dict[str, dict[str, object]] = {
@@ -126,6 +127,7 @@ SEEN: dict[str, dict[str, object]] = {
         },
         "told": AWAY, "again": AWAY, "opened": True, "hidden": True,
     },
+    "deskAway": {"told": NO_DESK, "directly": NO_DESK, "hidden": True},
     "locked": {"told": "the key is missing", "hidden": True},
     "oldData": {"title": "Nonogram"},
 }

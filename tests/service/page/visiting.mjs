@@ -177,6 +177,11 @@ export const visiting = {
     await page.click('#tiles [data-family="nonogram"]');
     await isPlaying(page);
     const today = await page.textContent("#occasion");
+    await page.evaluate((puzzle) => localStorage.setItem("gridwright:desk", JSON.stringify({ done: [{ puzzle }] })), plan.puzzles.lightup);
+    await page.goto(`${plan.url}#desk`);
+    await page.waitForSelector("#desk-board .cell");
+    await page.goBack();
+    await isPlaying(page);
     await page.click("#more");
     const told = await trouble(page);
     const before = fragment(page);
@@ -211,6 +216,20 @@ export const visiting = {
     await page.click("#again");
     await page.waitForSelector(".pad");
     return { empty, told, list, opened, again, hidden: !(await page.isVisible("#trouble")) };
+  },
+
+  async deskAway({ page }) {
+    const desk = /[/]desk(-[A-Z0-9]+)?[.]js$/;
+    await page.route(desk, (route) => route.abort());
+    await play(page, plan.puzzles.lightup);
+    await page.goto(`${plan.url}#desk`);
+    const told = await trouble(page);
+    await page.reload();
+    const directly = await trouble(page);
+    await page.unroute(desk);
+    await page.reload();
+    await page.waitForSelector("#form:not([hidden])"); // where the desk leads if nothing is left on it
+    return { told, directly, hidden: !(await page.isVisible("#trouble")) };
   },
 
   async fullStorage({ page }) {

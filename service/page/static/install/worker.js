@@ -19,7 +19,7 @@ async function keepFiles() {
   await skipWaiting();
 }
 
-// Open pages have loaded all of their files, so nothing of an older version is needed any longer.
+// Nothing of an older version is kept. An open page that has yet to load the desk asks its reader to load the page again.
 async function takeOver() {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== CACHE).map((name) => caches.delete(name)));
