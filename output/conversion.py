@@ -20,6 +20,7 @@ from puzzles.formats.registry import format_for, format_named
 from puzzles.formats.text import one_line
 from puzzles.nonogram import Nonogram, Palette
 from puzzles.puzzle import Puzzle
+from puzzles.sudoku import Sudoku
 
 _MAX_CREDIT = 200
 
@@ -157,6 +158,7 @@ WORDS = {
     "names": "the names of the colors",
     "letters": "the letters of the colors",
     "background": "the color of the background",
+    "cosmetics": "the cosmetics",
 }
 
 
@@ -168,6 +170,7 @@ def losses(document: Document[Puzzle], form: Format[Any]) -> list[str]:
 def _had(document: Document[Puzzle]) -> list[str]:
     puzzle = document.puzzle
     has = {**dict.fromkeys(credits_of(puzzle), True), "solution": document.solution is not None}
+    has["cosmetics"] = isinstance(puzzle, Sudoku) and bool(puzzle.cosmetics)
     if isinstance(puzzle, Nonogram):
         standard = Palette.default(puzzle.n_colors)
         pairs = list(zip(puzzle.palette.colors, standard.colors, strict=True))

@@ -19,6 +19,33 @@ _ATTRIBUTE = re.compile(r"^    (\w+): (.+(?:\n {8}.+)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
+class CosmeticMembers:
+    """The members of a drawing without a rule.
+
+    Attributes:
+        kind: color, line, rectangle, circle, text or cage; fog or light, where a board in fog is light from the start.
+        cells: rows and columns from 0; -1 and the side are beside the board.
+        color: of a line or an outline, as #rgb, #rgba, #rrggbb or #rrggbbaa.
+        fill: the color of an area.
+        ink: the color of a text.
+        width: of a line or an area, in cells.
+        height: of an area or a text, in cells.
+        angle: in degrees, clockwise.
+        text: one line.
+    """
+
+    kind: str
+    cells: list[list[int]]
+    color: str = ""
+    fill: str = ""
+    ink: str = ""
+    width: float = 0.0
+    height: float = 0.0
+    angle: float = 0.0
+    text: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Members:
     """The members that puzzles of all families share; each family adds its own.
 
@@ -28,6 +55,7 @@ class Members:
         title: what people call the puzzle.
         author: who made it.
         copyright: whose it is.
+        cosmetics: what is drawn on a Sudoku without a rule.
         solution: rows of cells, where it is known.
         progress: what a player has put on the board: decides, removes and edges, as steps have them.
     """
@@ -37,6 +65,7 @@ class Members:
     title: str = ""
     author: str = ""
     copyright: str = ""
+    cosmetics: list[CosmeticMembers] | None = None
     solution: list[list[int]] | None = None
     progress: Progress | None = None
 

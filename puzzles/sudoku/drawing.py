@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text, moved
 from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
+from puzzles.sudoku.cosmetics import drawn
 from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.marks.kinds import frames_of, kind_of
 from puzzles.sudoku.marks.pictures import frame
@@ -54,6 +55,7 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLi
     below: list[Primitive] = [*_variant_fills(puzzle)]
     if solution is not None and puzzle.n_givens:
         below.append(Fill(_GIVEN_GROUND, tuple(cell_area(*place) for place in np.argwhere(givens != BLANK).tolist())))
+    below += (moved(each, MARGIN, MARGIN) for each in drawn(puzzle.cosmetics, is_above=False))
     below += _diagonals(puzzle)
     below += _marks(puzzle.ground, is_above=False)
     filled = np.where(givens == BLANK, board, BLANK)
@@ -62,8 +64,9 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLi
         small = _checked_candidates(puzzle, candidates)
         texts += _candidates(puzzle, small & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
     texts.sort(key=lambda text: (text.size, text.color))
-    primitives = [*below, *_lines(puzzle), *_marks(puzzle.ground, is_above=True), *texts]
-    margin = margin_of(puzzle.ground)
+    above = (moved(each, MARGIN, MARGIN) for each in drawn(puzzle.cosmetics, is_above=True))
+    primitives = [*below, *_lines(puzzle), *above, *_marks(puzzle.ground, is_above=True), *texts]
+    margin = max(margin_of(puzzle.ground), 2 * MARGIN * _reaches_out(puzzle))
     if margin > MARGIN:
         primitives = [moved(each, margin - MARGIN, margin - MARGIN) for each in primitives]
     return Drawing(
@@ -85,6 +88,11 @@ def describe(puzzle: Seen) -> str:
 def margin_of(ground: Ground) -> float:
     """Return how many cells of room a picture leaves around the grid."""
     return 2 * MARGIN if any(kind_of(mark).is_outside for mark in ground.marks) else MARGIN
+
+
+def _reaches_out(puzzle: Seen) -> bool:
+    """Return whether a cosmetic has a cell beside the board."""
+    return any(not 0 <= at < puzzle.side for each in puzzle.cosmetics for place in each.cells for at in place)
 
 
 def _marks(ground: Ground, *, is_above: bool) -> Iterator[Primitive]:

@@ -11,6 +11,7 @@ from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
 from puzzles.override import override
 from puzzles.puzzle import Pictures, Shown, Texts, check_texts
+from puzzles.sudoku.cosmetics import Cosmetic, checked_cosmetics
 from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
@@ -37,6 +38,7 @@ class Sudoku(Shown):
         title: free text; comparisons ignore title, author and copyright.
         author: who made it.
         copyright: whose it is.
+        cosmetics: what is drawn without a rule, which comparisons ignore as well.
 
     Raises:
         PuzzleError: if the ground is impossible, the cells do not fill it, a digit is out of range, or two digits break
@@ -50,11 +52,13 @@ class Sudoku(Shown):
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     copyright: str = field(default="", compare=False)
+    cosmetics: tuple[Cosmetic, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         check_texts(self.title, self.author, self.copyright)
         object.__setattr__(self, "ground", checked(self.ground))
         side = self.side
+        object.__setattr__(self, "cosmetics", checked_cosmetics(self.cosmetics, side))
         if len(self.cells) != side * side:
             raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
         digits = digits_of(self.cells, self.n_digits)
@@ -100,7 +104,7 @@ class Sudoku(Shown):
             return [cls(ground, cells) for cells in rows]  # raises an error that says what is wrong
         made = [object.__new__(cls) for _ in rows]
         for puzzle, cells in zip(made, rows, strict=True):
-            puzzle.__dict__.update(ground=ground, cells=cells, title="", author="", copyright="")
+            puzzle.__dict__.update(ground=ground, cells=cells, title="", author="", copyright="", cosmetics=())
         return made
 
     @property

@@ -3,6 +3,7 @@
 from typing import Protocol
 
 from puzzles.puzzle import Puzzle
+from puzzles.sudoku.cosmetics import Cosmetic
 from puzzles.sudoku.ground import Grid, Ground
 
 
@@ -12,6 +13,10 @@ class Seen(Puzzle, Protocol):
     @property
     def ground(self) -> Ground:
         """Return the houses and rules."""
+
+    @property
+    def cosmetics(self) -> tuple[Cosmetic, ...]:
+        """Return what is drawn without a rule."""
 
     @property
     def grid(self) -> Grid:

@@ -3,7 +3,8 @@
 It is an object with ``size``, ``title``, ``author``, ``grid`` (rows of cells with ``value``, ``given`` and ``region``)
 and ``solution`` (all digits in a row). Values that are not given are a player's and are ignored. Regions are written if
 boxes are not square; a cell without a region lies in its usual box. Variants have members of their own (``antiknight``)
-or ``extraregion``s, and marks have members, too (``fpuzzles_marks``). Other members that add a rule are refused.
+or ``extraregion``s, and marks have members, too (``fpuzzles_marks``). Drawings without a rule are kept as cosmetics
+(``fpuzzles_cosmetics``). Other members that add a rule are refused.
 
 A link ends in the JSON, compressed by LZString: ``https://sudokupad.app/fpuzzles...``,
 ``https://f-puzzles.com/?load=...``.
@@ -25,6 +26,7 @@ from puzzles.formats.jsontext import dump, integer_of, list_of, object_of, parse
 from puzzles.formats.lines import notation_of_lines
 from puzzles.formats.lzstring import compress, decompress
 from puzzles.formats.sudoku.cells import Cells, document
+from puzzles.formats.sudoku.fpuzzles_cosmetics import COSMETICS, read_cosmetics, write_cosmetics
 from puzzles.formats.sudoku.fpuzzles_marks import MEMBERS, are_dots_apart, read_marks, write_marks
 from puzzles.formats.text import begins_with
 from puzzles.sudoku import BLANK, MAX_SIDE, Ground, Mark, Sudoku, cell_name, default_box
@@ -59,12 +61,8 @@ _HARMLESS = frozenset(
             "highlightConflicts",
             "disabledlogic",
             "truecandidatesoptions",
-            "line",
-            "rectangle",
-            "circle",
-            "text",
         ),
-        *(*_DIAGONALS, _EXTRA, *_RULES.values(), *MEMBERS),
+        *(*_DIAGONALS, _EXTRA, *_RULES.values(), *MEMBERS, *COSMETICS),
     }
 )
 
@@ -101,7 +99,8 @@ def _members(document: Document[Sudoku], name: str) -> dict[str, object]:
     members: dict[str, object] = {"size": side}
     members |= {word: text for word, text in credits_of(puzzle).items() if word in _CREDITS}
     members |= {_TEXT: document.rules} if document.rules else {}
-    members["grid"] = [cells[start : start + side] for start in range(0, side * side, side)]
+    grid = [cells[start : start + side] for start in range(0, side * side, side)]
+    members |= {"grid": grid, **write_cosmetics(puzzle.cosmetics, grid)}
     members |= {_RULES[name]: True for name in ground.variants if name in _RULES}
     members |= dict.fromkeys(_DIAGONALS if "x" in ground.variants else (), True)
     extra = [
@@ -139,7 +138,8 @@ def _from_members(members: Mapping[str, object]) -> Document[Sudoku]:
             "cells have values, but none is marked as given; expected 'given': true in the cells of the puzzle"
         )
     said = credits_in({word: members.get(word) or "" for word in _CREDITS})
-    puzzle = Sudoku(_ground(members, [cell.get("region") for cell in cells], side, pencil), tuple(givens), *said)
+    ground = _ground(members, [cell.get("region") for cell in cells], side, pencil)
+    puzzle = Sudoku(ground, tuple(givens), *said, cosmetics=tuple(read_cosmetics(members, cells)))
     rules = members.get(_TEXT)
     found = document(puzzle, _read_solution(members.get("solution"), side))
     return replace(found, rules=rules if isinstance(rules, str) and is_whole(rules) else "")

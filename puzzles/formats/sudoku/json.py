@@ -16,6 +16,8 @@ from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.formats.members import Members, members_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
+from puzzles.sudoku.cosmetics import MOST_COSMETICS
+from puzzles.sudoku.cosmetics import from_members as cosmetic_of
 from puzzles.sudoku.ground import in_cells
 from puzzles.sudoku.marks.declared import MOST_VALUE, read_rule, written
 from puzzles.sudoku.marks.kinds import KINDS, MOST_MARKS
@@ -102,6 +104,8 @@ def to_members(document: Document[Sudoku]) -> dict[str, object]:
         own |= {"variants": list(ground.variants), **in_cells(ground)}
     if ground.marks:
         own["marks"] = [_mark_members(mark) for mark in ground.marks]
+    if document.puzzle.cosmetics:
+        own["cosmetics"] = [each.as_members() for each in document.puzzle.cosmetics]
     return members_of(document, {**own, "givens": rows_of(document.puzzle.cells, side)})
 
 
@@ -118,7 +122,9 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
     marks = [_mark(each, ground.side) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS)]
     ground = ground._replace(marks=tuple(marks))
-    puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members))
+    drawn = list_of(members.get("cosmetics") or [], "the cosmetics", MOST_COSMETICS)
+    cosmetics = tuple(cosmetic_of(object_of(each, "a cosmetic")) for each in drawn)
+    puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members), cosmetics)
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
     solution = members.get("solution")

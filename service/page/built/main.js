@@ -1,2 +1,2 @@
-/* 5617d7637deed5e85d77f92f828f4e9b9928590cc3bd23f55d94d72a9967ca4e */
-import"./chunk-22O764VV.js";
+/* a25ad145df450fd628bb8da24377740e457e164b69c383db5e4e261d2617d4cd */
+import"./chunk-DE3Y7VVN.js";

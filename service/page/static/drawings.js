@@ -20,9 +20,11 @@ const BULBS = { thermo: ["solid", 0.38], arrow: ["open", 0.4], between: ["open",
 // Return whether some of the marks stand outside of the grid.
 export const hasOutside = (marks) => marks.some(isOutside);
 
-// Return a node that draws marks, in the form that JSON has them, over a square board that is `width` cells wide.
-export function overlayNode(marks, width) {
+// Return a node that draws marks, in the form that JSON has them, over a square board that is `width` cells wide; they lie
+// on top of the given nodes.
+export function overlayNode(marks, width, below = []) {
   const node = shape("svg", { viewBox: `0 0 ${width} ${width}`, class: "overlay", "aria-hidden": "true" });
+  node.append(...below);
   const middle = (cell) => [(cell % width) + 0.5, Math.floor(cell / width) + 0.5];
   for (const [number, frame] of framesOf(marks, width).entries()) {
     if (!frame) continue;
@@ -133,7 +135,7 @@ function sign([[ax, ay], [bx, by]], x, y) {
   return shape("path", { d: `M${ends[0]}L${x + dx},${y + dy}L${ends[1]}`, class: "line tip" });
 }
 
-function text(x, y, content, size, look = "") {
+export function text(x, y, content, size, look = "") {
   const node = shape("text", { x, y: y + size * 0.36, "font-size": size, class: look });
   node.textContent = content;
   return node;

@@ -4,6 +4,7 @@
 import { element } from "./element.js";
 import { boxBetween, changed, inAll, lineBetween, lineTo, pressed } from "./selection.js";
 import { contents } from "./contents.js";
+import { cosmeticNodes, reachesOut } from "./cosmetics.js";
 import { hasOutside, linesNode, linksNode, overlayNode } from "./drawings.js";
 import { setPaint, setSheet } from "./colors.js";
 import { stepped } from "./notes.js";
@@ -93,10 +94,10 @@ export class Grid {
       }
       this.root.append(line);
     }
-    const { overlay = [] } = this.game.model;
-    const isRoomy = hasOutside(overlay);
+    const { overlay = [], cosmetics = [] } = this.game.model;
+    const isRoomy = hasOutside(overlay) || reachesOut(cosmetics, width);
     this.root.classList.toggle("marked", overlay.length > 0);
-    if (overlay.length) this.root.append(overlayNode(overlay, width));
+    if (overlay.length || cosmetics.length) this.root.append(overlayNode(overlay, width, cosmeticNodes(cosmetics)));
     this.root.classList.toggle("roomy", isRoomy);
     const { rim = isRoomy ? 2 : 0 } = this.game.model;
     if (rim) this.headSize = { left: rim, top: rim };

@@ -5,6 +5,7 @@ import { buildTools, helpNodes, showDigits, showTool, WRITTEN } from "./panel.js
 import { Grid } from "./grid.js";
 import { Guide } from "./guide.js";
 import { cheer } from "./cheer.js";
+import { isFoggy } from "./cosmetics.js";
 import { clock, GameClock } from "./clock.js";
 import { FAMILIES } from "./families.js";
 import { creditOf, describe, Game, helped, nameOf, sizeOf, titleOf } from "./game.js";
@@ -155,7 +156,8 @@ export class Play {
     this.clock.start();
     if (this.game.isSolved) this.#saySolved();
     else if (this.game.trials.length) this.trials.tell();
-    else say(isResumed ? t`Here is where you left off.` : "");
+    else if (isResumed) say(t`Here is where you left off.`);
+    else say(isFoggy(this.model.cosmetics) ? t`This puzzle is meant for fog. Here you see all of it.` : "");
     this.guide.coach();
   }
 

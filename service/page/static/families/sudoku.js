@@ -20,7 +20,7 @@ export const sudoku = {
 };
 
 function model(puzzle) {
-  const { box: [boxHeight, boxWidth], grids = [[0, 0]], houses = [], differ = [], apart = [], marks = [] } = puzzle;
+  const { box: [boxHeight, boxWidth], grids = [[0, 0]], houses = [], differ = [], apart = [], marks = [], cosmetics = [] } = puzzle;
   const side = boxHeight * boxWidth; // the side of one grid; several grids may overlap
   const board = boardOf(puzzle);
   const regions = board.layer("regions");
@@ -61,7 +61,7 @@ function model(puzzle) {
 
   return digits(puzzle, board, {
     isSeen: !marks.length,
-    ...{ side, isOutside, first: 0, looks: "digits", overlay: marks, markColumns: boxWidth },
+    ...{ side, isOutside, first: 0, looks: "digits", overlay: marks, cosmetics, markColumns: boxWidth },
     copies: own.length / side, // how often each digit occurs
     houses: [...lines, ...boxes, ...houses, ...cages, ...differ],
     sums: marks.flatMap(({ kind, cells, value }) =>
