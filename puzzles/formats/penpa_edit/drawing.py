@@ -97,7 +97,7 @@ _WORDS = {
     "nurikabe": ("nurikabe",),
 }
 _KNOWN = {
-    "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage"),  # outlines of cages
+    "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage", "surface"),  # outlines of cages
     "lightup": ("number", "surface"),
     "slitherlink": ("number",),
     "hitori": ("number",),

@@ -11,6 +11,7 @@ import base64
 import json
 import zlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ from puzzles.formats.penpa_edit.drawing import (
     quarter_at,
 )
 from puzzles.formats.penpa_edit.readers import PEARLS, SIGNS, SUMS, TREE, read_link
+from puzzles.formats.penpa_edit.surfaces import surfaces_of
 from puzzles.formats.text import one_line
 from puzzles.games.cages import SIGNS as CAGE_SIGNS
 from puzzles.games.game import NONE
@@ -204,10 +206,14 @@ def _write_sudoku(document: Document[Sudoku]) -> str:
         steps += [((step, side - step), (step + 1, side - step - 1)) for step in range(side)]
         drawn["lineE"] |= {sheet.line(*each): _GRAY for each in steps}
     drawn |= _drawn_marks(name, sheet, ground.marks)
+    if puzzle.cosmetics:
+        drawn["surface"] = surfaces_of(name, sheet.at, puzzle.cosmetics)
+        document = replace(document, rules=document.rules or _PLAIN_RULES)
     tags = ["classic", *sorted({_TAGS[mark.kind] for mark in ground.marks}), *["irregular"] * bool(ground.regions)]
     return _link(_text(sheet, document, drawn, tags, _DIGITS))
 
 
+_PLAIN_RULES = "Normal sudoku rules apply."  # so that readers know that colors are no rule
 _TAGS = {"cage": "killer", "thermo": "thermo", "arrow": "arrow"}
 
 

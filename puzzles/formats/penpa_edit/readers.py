@@ -16,6 +16,7 @@ from puzzles.formats.document import Document
 from puzzles.formats.jsontext import list_of, object_of
 from puzzles.formats.nonogram.clues import clue_from
 from puzzles.formats.penpa_edit.drawing import BLACK, Drawing, inflated, is_like, quarter_at
+from puzzles.formats.penpa_edit.surfaces import read_surfaces
 from puzzles.formats.sudoku.cells import document
 from puzzles.formats.sudoku.words import check_rules
 from puzzles.games.cages import MINUS, NO_SIGN, OVER, PLUS, TIMES
@@ -104,7 +105,8 @@ def _sudoku(drawing: Drawing) -> Document[Sudoku]:
     check_rules(drawing.rules, has_cages=bool(marks))
     givens = drawing.numbers(side)
     cells = tuple(givens.get(cell, 0) for cell in range(side * side))
-    return document(Sudoku(ground._replace(marks=tuple(marks)), cells, drawing.title, drawing.author))
+    ground = ground._replace(marks=tuple(marks))
+    return document(Sudoku(ground, cells, drawing.title, drawing.author, cosmetics=read_surfaces(drawing)))
 
 
 def _lightup(drawing: Drawing) -> Document[LightUp]:

@@ -1,7 +1,9 @@
 """Cosmetics: what f-puzzles draws without a rule comes back from each notation that has it, and draws safely."""
 
+import base64
 import json
 import re
+import zlib
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +15,7 @@ import gridwright as gw
 from output.conversion import losses
 from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
+from puzzles.formats.penpa_edit.drawing import inflated
 from puzzles.formats.registry import format_named
 from puzzles.sudoku import Cosmetic, Ground, Sudoku, draw
 from puzzles.sudoku.cosmetics import KINDS, LAMP, MOST_COSMETICS
@@ -174,6 +177,51 @@ def test_all_cosmetics_come_back_and_are_safe_in_a_picture(drawn: tuple[Cosmetic
     colors = re.findall(r'(?:fill|stroke)="([^"]*)"', picture)
     assert all(re.fullmatch("#[0-9a-f]{6}|none", color) for color in colors)
     assert puzzle.id == BLANK.id
+
+
+def test_penpa_carries_colors_of_cells_and_refuses_other_cosmetics() -> None:
+    """Colors may be a rule, so that they are read only with rules in words."""
+    colors = (
+        Cosmetic("color", ((0, 0), (3, 3)), fill="#cccccc"),
+        Cosmetic("color", ((1, 2),), fill="#ff670099"),
+    )
+    puzzle = replace(BLANK, cosmetics=colors)
+    link = gw.encode(Document(puzzle), "penpa-sudoku")
+    (document,) = gw.read(link)
+    assert document.puzzle == BLANK
+    assert document.puzzle.cosmetics == colors  # type: ignore[union-attr]
+    assert document.rules == "Normal sudoku rules apply."
+    assert losses(Document(puzzle), format_named("penpa-sudoku", "sudoku")) == []
+    for cosmetic, said in (
+        (Cosmetic("light", ((0, 0),)), "penpa-sudoku cannot carry light; expected colors of cells alone"),
+        (Cosmetic("color", ((0, 0),), fill="#cccccd"), "penpa-sudoku cannot carry the color '#cccccd'"),
+    ):
+        with pytest.raises(PuzzleError, match=said):
+            gw.encode(replace(BLANK, cosmetics=(cosmetic,)), "penpa-sudoku")
+
+
+@pytest.mark.parametrize(
+    ("rules", "surface", "said"),
+    [
+        ("", "3", "it colors cells and has no rules in words"),
+        ("Gray cells are even.", "3", "the puzzle has rules in words"),
+        ("Normal sudoku rules apply", "14", "it colors a cell in the style '14'; expected 1 to 13"),
+        ("Normal sudoku rules apply", '"3"', "it colors a cell in the style '3'"),
+    ],
+)
+def test_colors_in_penpa_that_may_be_a_rule_are_refused(rules: str, surface: str, said: str) -> None:
+    colors = (Cosmetic("color", ((0, 0),), fill="#cccccc"),)
+    link = gw.encode(replace(BLANK, cosmetics=colors), "penpa-sudoku").decode().strip()
+    start, _, packed = link.partition("&p=")
+    text = "\n".join(inflated(packed))
+    changed = text.replace("Normal sudoku rules apply.", rules).replace(
+        '"surface":{"18":3}', f'"surface":{{"18":{surface}}}'
+    )
+    assert changed != text
+    engine = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    data = engine.compress(changed.encode()) + engine.flush()
+    with pytest.raises(PuzzleError, match=said):
+        gw.read(f"{start}&p={base64.b64encode(data).decode()}")
 
 
 def test_there_is_a_limit() -> None:
