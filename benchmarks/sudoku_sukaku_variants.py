@@ -7,8 +7,8 @@
 Sudoku Explainer 1.2.1 and *generalized intersections*, which are our common peers. The puzzles are random ones of our
 own: minimal, or with ``--clues`` of so many givens, since SukakuExplainer takes minutes or hours for a puzzle of 9.0 or
 more, and most minimal puzzles of the variants with chess moves are so hard. A puzzle that it does not rate within
-``--seconds`` is left out. A line says how many ratings are equal and how many puzzles were left out, and lists some
-ratings that are not equal, SukakuExplainer's first.
+``--seconds`` is left out. A line says how many ratings are equal, how many of ours are lower, and how many puzzles were
+left out, and lists some ratings that are not equal, SukakuExplainer's first.
 """
 
 import queue
@@ -67,7 +67,9 @@ def main(classes: Path, count: int, variants: tuple[str, ...], clues: int | None
         theirs = ratings_of(classes, variant, asked, seconds)
         pairs = [(a, b, puzzle) for a, b, puzzle in zip(theirs, ours, asked, strict=True) if a is not None]
         other = [(a / 10, b and b / 10, puzzle) for a, b, puzzle in pairs if a != b]
-        print(f"{variant}: {len(pairs) - len(other)} of {len(pairs)} equal, {count - len(pairs)} left out", flush=True)
+        n_equal, n_lower = len(pairs) - len(other), sum(b is not None and b < a for a, b, _ in other)
+        told = f"{n_equal} of {len(pairs)} equal, {n_lower} lower, {count - len(pairs)} left out"
+        print(f"{variant}: {told}", flush=True)
         for each in other[:_MOST_SHOWN]:
             print("   ", *each, flush=True)
 

@@ -7,7 +7,7 @@ A puzzle keeps them as they are. Comparisons, proofs and ratings ignore them.
     rectangle     around the middle of its cells: fill, color (of its outline), width, height, angle, text, ink
     circle        the same
     text          in the middle of its cells: text, ink, height, angle
-    cage          around its cells: color, ink, text
+    cage          around its cells: color, ink, text; with "FOW" or "FOGLIGHT" the same as fog or light
     fog           cells whose neighbors, also slanted, are light too
     light         cells that are light
 
@@ -26,7 +26,7 @@ from puzzles.errors import PuzzleError, is_whole, listed, quoted
 KINDS = ("color", "line", "rectangle", "circle", "text", "cage", "fog", "light")
 _ON_BOARD = ("color", "fog", "light")
 _ABOVE = ("rectangle", "circle", "text")  # the lines of the grid
-LAMP = "FOGLIGHT"  # the text of a cage whose cells are light
+_LAMPS = ("foglight", "fow")
 MOST_COSMETICS, _MOST_CELLS = 1_000, 1_024
 _MOST_TEXT, _MOST_SIZE, _MOST_ANGLE = 100, 64.0, 360.0
 _COLOR = re.compile("#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
@@ -53,6 +53,15 @@ class Cosmetic(NamedTuple):
         """Return the members of the JSON notation that differ from the usual."""
         members = {name: each for name, each in self._asdict().items() if each}
         return members | {"cells": [list(place) for place in self.cells]}
+
+
+def is_lamp(text: str) -> bool:
+    """Return whether a cage with a text says where a board in fog is light.
+
+    >>> is_lamp("FOGLIGHT"), is_lamp("fow"), is_lamp("")
+    (True, True, False)
+    """
+    return text.lower() in _LAMPS
 
 
 def checked_cosmetics(cosmetics: Iterable[Cosmetic], side: int) -> tuple[Cosmetic, ...]:
@@ -122,7 +131,7 @@ def drawn(cosmetics: Iterable[Cosmetic], *, is_above: bool) -> Iterator[Primitiv
 def _look(cosmetic: Cosmetic) -> Iterator[Primitive]:
     kind, cells = cosmetic.kind, tuple(dict.fromkeys(cosmetic.cells))
     middles = [(column + 0.5, row + 0.5) for row, column in cosmetic.cells]
-    if kind in ("fog", "light") or cosmetic.text == LAMP:
+    if kind in ("fog", "light") or is_lamp(cosmetic.text):
         yield Disks(_LIGHT, tuple(Circle(column + 0.5, row + 0.5, 0.45) for row, column in cells))
     elif kind == "color":
         if fill := _opaque(cosmetic.fill):

@@ -2,8 +2,9 @@
 
     {ce:[[,,{v:7}],...],re:[[[0,0],[0,1],...],...],metadata:{title:'A title',rules:['Normal sudoku rules apply.']}}
 
-Cells have a ``value``; regions are lists of rows and columns, from 0; cages have cells and perhaps a sum. The rules of
-lines and other drawings are given only in words, so puzzles with drawings are refused.
+Cells have a ``value``; regions are lists of rows and columns, from 0; cages have cells and perhaps a sum, or
+``FOGLIGHT`` where a board in fog is light. The rules of lines and other drawings are given only in words, so puzzles
+with drawings are refused.
 
 Source: puzzlezipper.js of SudokuPad.
 """
@@ -19,12 +20,13 @@ from puzzles.formats.jsontext import integer_of, list_of, object_of
 from puzzles.formats.sudoku.cells import document
 from puzzles.formats.sudoku.words import check_rules
 from puzzles.formats.text import one_line
-from puzzles.sudoku import Ground, Mark, Sudoku, cell_name, default_box
+from puzzles.sudoku import Cosmetic, Ground, Mark, Sudoku, cell_name, default_box
+from puzzles.sudoku.cosmetics import is_lamp
 from puzzles.sudoku.ground import regions_of, with_regions
 
 _LONG = {"ce": "cells", "re": "regions", "ca": "cages", "v": "value", "a": "arrows", "l": "lines", "t": "title"}
 _LONG |= {"o": "overlays", "u": "underlays"}
-_DRAWINGS = ("arrows", "lines", "overlays", "underlays")
+_DRAWINGS = ("arrows", "lines", "overlays", "underlays", "foglight", "fogofwar", "triggereffect")
 _TOKEN = re.compile(
     r"\s*(?:(?P<sign>[{}\[\]:,])|'(?P<text>(?:[^'\\]|\\.)*)'|\"(?P<json>(?:[^\"\\]|\\.)*)\"|(?P<word>[^\s{}\[\]:,'\"]+))"
 )
@@ -57,10 +59,13 @@ def puzzle_of(text: str) -> Document[Sudoku]:
             cages.remove(cage)
             if colon:
                 told.setdefault(name.strip().lower(), said.strip())
-    marks = tuple(mark for cage in cages if (mark := _cage(cage, side)))
+    lamps = [cage for cage in cages if is_lamp(str(cage.get("value") or ""))]
+    cosmetics = tuple(_lamp(cage, side) for cage in lamps)
+    marks = tuple(mark for cage in cages if cage not in lamps and (mark := _cage(cage, side)))
     check_rules(told.get("rules", ""), has_cages=bool(marks))
     ground = _ground(members.get("regions"), side)._replace(marks=marks)
-    return document(Sudoku(ground, tuple(givens), one_line(told.get("title", "")), one_line(told.get("author", ""))))
+    title, author = (one_line(told.get(name, "")) for name in ("title", "author"))
+    return document(Sudoku(ground, tuple(givens), title, author, cosmetics=cosmetics))
 
 
 def _told(members: Mapping[str, object]) -> dict[str, str]:
@@ -97,6 +102,11 @@ def _pair(value: object) -> list[object]:
     if len(both) != 2:
         raise FormatError(f"a cell has {counted(len(both), 'number')}; expected a row and a column")
     return both
+
+
+def _lamp(cage: Mapping[str, object], side: int) -> Cosmetic:
+    cells = _places(cage.get("cells", cage.get("ce")), "the cells of a cage", side)
+    return Cosmetic("cage", tuple(divmod(cell, side) for cell in cells), text=str(cage["value"]))
 
 
 def _cage(cage: Mapping[str, object], side: int) -> Mark | None:

@@ -5,7 +5,7 @@
     rectangle   {"cells": ["R1C1"], "baseC": "#FFFFFF", "outlineC": "#000000", "fontC": "#000000", "width": 0.8,
                 "height": 0.8, "angle": 45, "value": "A"}, and circle likewise
     text        {"cells": ["R0C1"], "value": "A", "fontC": "#000000", "size": 0.7}
-    cage        {"cells": ["R1C1"], "outlineC": "#000000", "value": ""}; with "FOGLIGHT", its cells are light
+    cage        {"cells": ["R1C1"], "outlineC": "#000000", "value": ""}; with "FOW" or "FOGLIGHT" as the next two
     fogofwar    ["R5C5"], cells around which it is light from the start; foglight likewise, for the cells alone
 
 A drawing with "fromConstraint" belongs to a member that we read. Source: SudokuPad's importer of f-puzzles.

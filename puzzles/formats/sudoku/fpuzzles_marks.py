@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from puzzles.errors import FormatError, quoted, with_article
 from puzzles.formats.jsontext import list_of, object_of, shown, text_of
 from puzzles.sudoku import Ground, Mark, cell_name
-from puzzles.sudoku.cosmetics import LAMP
+from puzzles.sudoku.cosmetics import is_lamp
 from puzzles.sudoku.ground import houses
 from puzzles.sudoku.marks.mark import Field
 from puzzles.sudoku.marks.rules import beside
@@ -200,7 +200,7 @@ def read_marks(members: Mapping[str, object], ground: Ground) -> Iterator[Mark]:
     yield from _single_diagonal(members, side)
     for each in list_of(members.get(_COSMETIC) or [], f"the member '{_COSMETIC}'", _MOST):
         said = object_of(each, f"an item of '{_COSMETIC}'").get("value")
-        if said not in (None, "", LAMP):
+        if said not in (None, "") and not is_lamp(str(said)):
             raise FormatError(f"a cosmetic cage has the value {shown(said)}, whose rule is words; expected none")
 
 

@@ -1,2 +1,2 @@
-/* a25ad145df450fd628bb8da24377740e457e164b69c383db5e4e261d2617d4cd */
-import"./chunk-DE3Y7VVN.js";
+/* b1aa8c2491f99ff6f24a033e2e5529956b850e9c795ccb222e333d5beb9f83cc */
+import"./chunk-GNBLM6R5.js";

@@ -3,7 +3,7 @@
 
 import { shape, text } from "./drawings.js";
 
-const LAMP = "FOGLIGHT"; // the text of a cage whose cells are light
+const LAMPS = ["foglight", "fow"]; // texts of cages whose cells are light
 const INSET = 0.08;
 
 // Return whether a cosmetic has a cell beside a board that is `width` cells wide.
@@ -13,7 +13,7 @@ export const reachesOut = (cosmetics, width) =>
 // Return whether some cosmetics say where a board in fog is light from the start.
 export const isFoggy = (cosmetics = []) => cosmetics.some(isLight);
 
-const isLight = ({ kind, text: said }) => kind === "fog" || kind === "light" || said === LAMP;
+const isLight = ({ kind, text: said }) => kind === "fog" || kind === "light" || LAMPS.includes(said?.toLowerCase());
 
 // Return the nodes of a list of cosmetics.
 export const cosmeticNodes = (cosmetics) => cosmetics.flatMap(drawn);

@@ -7,12 +7,13 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.drawing import Circle, Disks, Fill, Polygons, Primitive, Segment, Stroke, Text
-from puzzles.sudoku.cosmetics import KINDS, LAMP, Cosmetic, drawn
+from puzzles.sudoku.cosmetics import KINDS, Cosmetic, drawn
 from tests.service.page.driving import play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page")
 
 WIDTH = 4
+LAMP = "FOGLIGHT"
 COSMETICS = [
     Cosmetic("color", ((1, 2), (3, 0)), fill="#ffd700"),
     Cosmetic("line", ((0, 0), (1, 1), (3, 1)), color="#c060c0", width=0.5),
@@ -21,6 +22,7 @@ COSMETICS = [
     Cosmetic("text", ((-1, 0),), ink="#123456", height=0.7, text="&"),
     Cosmetic("cage", ((0, 0), (1, 0), (1, 1)), color="#00aa00"),
     Cosmetic("cage", ((2, 2),), text=LAMP),
+    Cosmetic("cage", ((0, 3),), text="fow"),
     Cosmetic("fog", ((1, 1),)),
     Cosmetic("light", ((3, 3),)),
 ]
@@ -36,6 +38,10 @@ def on_the_page(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]
 def extent(points: list[tuple[float, float]]) -> list[float]:
     xs, ys = zip(*points, strict=True)
     return [min(xs), min(ys), max(xs), max(ys)]
+
+
+def rounded(parts: list[list[tuple[float, float]]]) -> set[tuple[float, float]]:
+    return {(round(x, 6), round(y, 6)) for part in parts for x, y in part}
 
 
 def points_of(primitive: Primitive) -> list[tuple[float, float]]:
@@ -95,10 +101,12 @@ def test_the_page_draws_cosmetics_where_pictures_have_them(on_the_page: list[dic
     if parts:
         own, other = (extent([point for part in each for point in part]) for each in (parts, shown))
         assert own == pytest.approx(other, abs=0.01)  # ovals are polygons in pictures
+    if cosmetic.kind == "cage":  # each corner, too
+        assert rounded(parts) == rounded(shown)
     texts = [(each.text, points_of(each)[0]) for each in wanted if isinstance(each, Text)]
     said = [node for node in found["nodes"] if node["name"] == "text"]
     assert [(node["textContent"], pytest.approx(points_on_page(node)[0])) for node in said] == texts
-    light = cosmetic.kind in ("fog", "light") or cosmetic.text == LAMP
+    light = cosmetic.kind in ("fog", "light") or cosmetic.text in (LAMP, "fow")
     assert found["isFoggy"] == light
     assert found["isOut"] == (cosmetic.kind == "text")
     if not light:

@@ -13,7 +13,7 @@ from puzzles.errors import PuzzleError
 from puzzles.formats.games.tatham import PROGRAMS
 from puzzles.formats.lzstring import compress
 from puzzles.games.game import NONE
-from puzzles.sudoku import Mark, Sudoku
+from puzzles.sudoku import Cosmetic, Mark, Sudoku
 from tests.puzzles.formats.loose.boards import only, puzzles
 
 # -- pzpr
@@ -354,8 +354,13 @@ def test_cages_in_sudokupads_own_links_are_read_and_other_rules_refused() -> Non
     cages = [{"ce": [[0, 0], [0, 1]], "v": 10}, {"ce": [[5, 5], [6, 5]]}]
     found = only(f"https://sudokupad.app/scl{quote(compress(short(puzzle, ca=cages)), safe='')}")
     assert found.ground.marks == (Mark("cage", (0, 1), 10), Mark("cage", (50, 59)))
+    lamps = [*cages, {"ce": [[3, 4]], "v": "FOGLIGHT"}]
+    in_fog = only(f"https://sudokupad.app/scl{quote(compress(short(puzzle, ca=lamps)), safe='')}")
+    assert in_fog == found
+    assert in_fog.cosmetics == (Cosmetic("cage", ((3, 4),), text="FOGLIGHT"),)
     for text, reason in (
         (short(puzzle, l=[{"wp": [[0, 0], [1, 1]]}]), "the puzzle has lines, whose rules are words"),
+        (short(puzzle, foglight=["r1c1"]), "the puzzle has foglight, whose rules are words"),
         (short(puzzle).replace("rules apply.", "rules apply. Anti-knight."), "rules in words"),
         (short(puzzle)[:-40], "the link "),
     ):

@@ -18,9 +18,10 @@ from puzzles.formats.document import Document
 from puzzles.formats.penpa_edit.drawing import inflated
 from puzzles.formats.registry import format_named
 from puzzles.sudoku import Cosmetic, Ground, Sudoku, draw
-from puzzles.sudoku.cosmetics import KINDS, LAMP, MOST_COSMETICS
+from puzzles.sudoku.cosmetics import KINDS, MOST_COSMETICS
 
 SIDE = 4
+LAMP = "FOGLIGHT"
 BLANK = Sudoku(Ground(2, 2), (1,) + (0,) * 15)
 FORMS = ["f-puzzles", "sudokupad", "gridwright", "jsonl"]
 ON_BOARD = ("color", "fog", "light")
@@ -51,6 +52,7 @@ MEMBERS: list[tuple[dict[str, Any], Cosmetic]] = [
     ({"cage": [{"cells": ["R1C1", "R2C1"], "outlineC": "#00ff00", "value": ""}]},
      Cosmetic("cage", ((0, 0), (1, 0)), color="#00ff00")),
     ({"cage": [{"cells": ["R1C1"], "value": LAMP}]}, Cosmetic("cage", ((0, 0),), text=LAMP)),
+    ({"cage": [{"cells": ["R1C1"], "value": "fow"}]}, Cosmetic("cage", ((0, 0),), text="fow")),
     ({"fogofwar": ["R2C2", "R3C3"]}, Cosmetic("fog", ((1, 1), (2, 2)))),
     ({"foglight": ["R4C1"]}, Cosmetic("light", ((3, 0),))),
 ]  # fmt: skip
