@@ -6,6 +6,9 @@ import { readFileSync } from "node:fs";
 export const plan = JSON.parse(readFileSync(0, "utf8"));
 export const require = createRequire(`${plan.modules}/`);
 
+// The rules of axe-core for colors. In another scheme of colors, all other rules see what they saw before.
+export const OF_COLORS = { runOnly: ["color-contrast", "link-in-text-block"] };
+
 export const cell = (number) => `[data-cell="${number}"]`;
 export const message = (page) => page.textContent("#message");
 export const numbersOf = (page, name) =>

@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { audit } from "./audit.mjs";
-import { cell, plan, require } from "./hands.mjs";
+import { cell, OF_COLORS, plan, require } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
 const FOR_AXE = ["list", "hintOnEntries"];
@@ -109,12 +109,14 @@ async function useAll(page) {
   await page.keyboard.press("m");
 }
 
-// Return what axe-core finds. It takes long, and of colors it sees less than the audit does.
+// Return what axe-core finds. It takes long, and of colors it sees less than the audit does. In the dark, only colors differ
+// from what it saw in the light.
 async function axeFinds(page, scheme, name, state) {
   if (axe === null) return null;
-  if (scheme.startsWith("forced") || !plan.forAxe.includes(name) || !FOR_AXE.includes(state)) return [];
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  if (!["light", "dark"].includes(scheme) || !plan.forAxe.includes(name) || !FOR_AXE.includes(state)) return [];
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
+  const options = { resultTypes: ["violations"], ...(scheme === "dark" && OF_COLORS) };
+  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
   return violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 120)}`)).slice(0, 5);
 }
 

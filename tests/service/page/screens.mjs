@@ -4,7 +4,7 @@
 // finds. If `shots` names a folder, it gets pictures of each screen, and the names of the pictures begin with `name`.
 
 import { readFileSync } from "node:fs";
-import { plan, require } from "./hands.mjs";
+import { OF_COLORS, plan, require } from "./hands.mjs";
 
 const { chromium } = require("playwright-core");
 const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
@@ -172,13 +172,15 @@ function measured() {
   };
 }
 
+// Look at a screen in a scheme of colors. In the schemes after the first one, only colors are others.
 async function see(page, scheme, shot) {
   await page.emulateMedia({ colorScheme: scheme });
   await page.waitForTimeout(150); // by now all motion has ended
   if (plan.shots) await page.screenshot({ path: `${plan.shots}/${shot}.png` });
   const found = await page.evaluate(measured);
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const options = { resultTypes: ["violations"], ...(scheme !== plan.schemes[0] && OF_COLORS) };
+  const { violations } = await page.evaluate((chosen) => globalThis.axe.run(document, chosen), options);
   return { ...found, axe: violations.flatMap((each) => each.nodes.map((node) => `${each.id}: ${node.html.slice(0, 160)}`)) };
 }
 
