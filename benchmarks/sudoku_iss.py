@@ -25,6 +25,7 @@ from kernels.jit import compile_first
 from puzzles.errors import PuzzleError
 from puzzles.sudoku import Ground, Sudoku
 from puzzles.sudoku.marks.mark import Mark
+from puzzles.sudoku.rules_file import of_library
 from solvers.sudoku.proof import Budget, prove
 from solvers.verdict import Verdict
 
@@ -51,10 +52,11 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 _ASKED = (
     *("HARD_THERMOS", "HARD_RENBAN", "EXTREME_KILLERS", "TAREK_ALL", "MATHEMAGIC_KILLERS", "HS_KILLERS"),
-    *("LITTLE_KILLER_SNIPES", "EXAMPLES"),
+    *("LITTLE_KILLER_SNIPES", "HARD_PENCILMARKS", "EXAMPLES"),
 )
 _SIZE = 9
 _LINES = {"Thermo": "thermo", "Renban": "renban", "Arrow": "arrow", "Palindrome": "palindrome", "Between": "between"}
+_PENCIL = "pencil-marks"
 _PAIRS = {"WhiteDot": "white", "BlackDot": "black", "X": "x", "V": "v"}
 _GROUNDS = {"AntiKnight": "anti-knight", "AntiKing": "anti-king", "AntiConsecutive": "non-consecutive"}
 _GROUNDS |= {"Windoku": "windoku", "DisjointSets": "disjoint"}
@@ -107,10 +109,12 @@ def read(text: str) -> Sudoku | None:
     for name, *parts in (part.split("~") for part in text.split(".") if part):
         if name == "":
             for part in parts:
-                cell, *fixed = part.split("_")
-                if len(fixed) != 1:
-                    return None
-                digits[_cells([cell])[0]] = int(fixed[0])
+                name_of_cell, *allowed = part.split("_")
+                (cell,) = _cells([name_of_cell])
+                if len(allowed) == 1:
+                    digits[cell] = int(allowed[0])
+                else:
+                    marks.append(Mark(_PENCIL, (cell,), int("".join(allowed)), of_library(_PENCIL)))
         elif name == "Cage":
             marks.append(Mark("cage", tuple(_cells(parts[1:])), int(parts[0])))
         elif name in _LINES:
