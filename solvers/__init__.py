@@ -5,4 +5,4 @@ documentation page on methods describes, under "Representations", the form of a 
 it.
 """
 
-VERSION = 8  # raised whenever a change here changes the results for the same input
+VERSION = 9  # raised whenever a change here changes the results for the same input

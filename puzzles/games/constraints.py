@@ -233,15 +233,18 @@ def one_of_sets(
     beside: Sequence[int] = (),
     values: Iterable[int] = (),
     others: Mapping[int, int] = MappingProxyType({}),
+    *,
+    has_beyond: bool = False,
 ) -> Constraint:
     """State that cells hold different values, whose set is one of some, given as masks.
 
-    Cells ``beside`` them, if any, hold those of ``values`` that are not in that set, each once. Each of ``others``
-    differs from those of the cells whose places are the bits of its mask. Params: the numbers of the first cells and of
-    those beside; the mask of ``values``; the number of sets; their masks; the masks of all other cells.
+    Cells ``beside`` them, if any, hold those of ``values`` that are not in that set, each once; with ``has_beyond``,
+    they also hold the value of the last cell, which is beyond their house. Each of ``others`` differs from those of the
+    cells whose places are the bits of its mask. Params: the numbers of the first cells and of those beside; the mask of
+    ``values``; the number of sets; their masks; the masks of all other cells.
     """
     sets, whole = sorted(set(sets)), mask_of(values) if beside else 0
-    masks = *((1 << len(cells)) - 1 for _ in beside), *others.values()
+    masks = *((1 << len(cells) - has_beyond) - 1 for _ in beside), *others.values()
     return Constraint(
         SETS, (*cells, *beside, *others), (len(cells), len(beside), whole, len(sets), *sets, *masks), words
     )

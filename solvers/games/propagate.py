@@ -11,7 +11,7 @@ from itertools import pairwise, repeat
 from threading import Lock, local
 from typing import Any, NamedTuple
 
-from puzzles.games.constraints import CONNECTED
+from puzzles.games.constraints import CONNECTED, SETS
 from solvers.games.kinds import MODULES
 from solvers.games.kinds.automaton import MUCH
 from solvers.games.kinds.automaton import is_silent as is_silent_word
@@ -107,6 +107,10 @@ def _parts(starts: Ints, values: Ints | Numbers) -> list[list[int]]:
 def prune(net: Net, masks: Ints, k: int, level: int) -> bool:
     """Apply one constraint at a level; return whether each variable keeps a value."""
     cells, (fits, changed) = _said(net, masks, k, level)
+    if net.kinds[k] == SETS:  # as ``kinds.sets`` says
+        n = net.params[net.param_starts[k]]
+        others = [number for i, _ in changed if i >= n for number in (i, masks[cells[i]])]
+        net.scratch[0], net.scratch[1 : 1 + len(others)] = len(others) // 2, others
     for i, mask in changed:
         masks[cells[i]] = mask
     return fits

@@ -4,7 +4,7 @@ Each row of a log has the constraint that changed a variable, the variable, and 
 """
 
 from kernels.jit import lean_inlined, lean_kernel
-from puzzles.games.constraints import DIFFERENT
+from puzzles.games.constraints import DIFFERENT, SETS
 from solvers.games import propagate
 from solvers.games.kinds.area import prune as prune_area
 from solvers.games.kinds.automaton import MUCH
@@ -110,17 +110,21 @@ def fixpoint(net, masks, effort, active, begun, log, length):
             if left == BOTH:
                 net.queued[k] = 0
                 continue
-        fits = left != 0
+        fits, n, n_other = left != 0, end - start if left else 0, 0
         if left < 0:
-            for i in range(start, end):
-                net.old[i - start] = masks[net.cells[i]]
+            if net.kinds[k] == SETS:  # it tells which of its many other cells have changed
+                n = net.params[net.param_starts[k]]
+            for i in range(n):
+                net.old[i] = masks[net.cells[start + i]]
             fits = prune(net, masks, k, net.levels[effort, k])
+            n_other = net.scratch[0] if net.kinds[k] == SETS else 0
         # A constraint counts as queued until here, so that its own changes do not queue it again.
-        for i in range(start, end if left else start):
-            cell = net.cells[i]
+        for i in range(n + n_other):
+            other = 2 * (i - n) + 1
+            cell = net.cells[start + (i if i < n else net.scratch[other])]
             before, after = masks[cell], left
             if left < 0:
-                before, after = net.old[i - start], before
+                before, after = net.old[i] if i < n else net.scratch[other + 1], before
             elif before != BOTH:
                 continue
             if after != before:

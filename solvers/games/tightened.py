@@ -10,7 +10,7 @@ A table also looks at the other cells of a house, which hold what the set leaves
 several of its own.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations, pairwise
 
@@ -39,6 +39,7 @@ _MOST_SETS, _MOST_STATES = 200, 600  # of a table, and of a word that may be one
 # Of a word whose words with different values are found: cells, states with sets of values, those that are reached, and
 # states with listed ways. The states double with each cell.
 _MOST_DIFFERENT, _MOST_PLACES, _MOST_PAIRS, _MOST_LISTED = 9, 1 << 21, 1 << 17, 1 << 13
+_LEAST_AROUND = 4  # the fewest cells that have a table for a house beyond which one of them lies
 _SHORT = 5  # the cells of an implied sum that is kept even if its cells have much room
 _TIGHT = 4  # another one is kept if its cells can have this many times as many sums as they have room from an end
 
@@ -87,7 +88,17 @@ def _tightened(constraints: Sequence[Constraint], domains: Sequence[int], around
             found += _sets_of_sum(each, values, around) or [each]
         else:
             found.append(each)
-    return [*{each[:3]: each for each in found}.values()]
+    return [*{_statement(each): each for each in found}.values()]
+
+
+def _statement(each: Constraint) -> tuple[object, ...]:
+    """Return what tells a constraint from others; that of a sum is the same as that of its cells' negative sum."""
+    if each.kind != LINEAR or each.params[0]:
+        return each[:3]
+    totals, weights = parts(each)
+    terms = sorted(zip(each.cells, weights, strict=True))
+    sign = 1 if terms[0][1] > 0 else -1
+    return tuple((cell, sign * weight) for cell, weight in terms), tuple(sorted(sign * total for total in totals))
 
 
 class _Around:
@@ -150,8 +161,11 @@ class _Around:
             left = [each for each in left if each not in group]
         return groups
 
-    def table(self, each: Constraint, sets: Sequence[int]) -> Constraint:
-        """Return a table of sets over the cells of a constraint, with the others of a house and what else they see."""
+    def tables(self, each: Constraint, sets: Sequence[int]) -> Iterator[Constraint]:
+        """Yield a table of sets over the cells of a constraint, with the others of a house and what else they see.
+
+        Cells in no house have another table for each house that has all of them but one.
+        """
         inside, beside, values = _of_cells(each.cells), list[int](), list[int]()
         known = inside
         for own, house in self.full:
@@ -168,7 +182,13 @@ class _Around:
         for place, mask in enumerate(seen):
             for cell in values_of(mask & twice):
                 several[cell] |= 1 << place
-        return one_of_sets(each.cells, sets, each.words, beside, values, several)
+        yield one_of_sets(each.cells, sets, each.words, beside, values, several)
+        for own, house in self.full if not beside and len(each.cells) >= _LEAST_AROUND else ():
+            beyond = inside & ~own
+            if beyond.bit_count() == 1:
+                order = sorted(each.cells, key=(beyond.bit_length() - 1).__eq__)
+                rest, values = values_of(own & ~inside), values_of(house.params[1])
+                yield one_of_sets(order, sets, each.words, rest, values, has_beyond=True)
 
 
 def _ends(groups: Sequence[Sequence[int]], weights: Sequence[int], values: Sequence[int]) -> tuple[int, int]:
@@ -214,7 +234,7 @@ def _relation_of(params: tuple[int, ...]) -> tuple[int, ...] | None:
 def _sets_of_word(word: Constraint, around: _Around) -> list[Constraint]:
     """Return a table of sets that replaces a word constraint, if the state of the word is the set of its values."""
     sets = _sets_of(word.params, len(word.cells))
-    return [around.table(word, sets)] if sets else []
+    return [*around.tables(word, sets)] if sets else []
 
 
 @lru_cache(maxsize=256)
@@ -291,7 +311,7 @@ def _sets_of_sum(each: Constraint, values: int, around: _Around) -> list[Constra
     if {*rest[n_totals:]} != {1} or not (differ or around.differ(each.cells)):
         return []
     sets = _sets_with(len(each.cells), tuple(rest[:n_totals]), values)
-    return [around.table(each, sets)] if 0 < len(sets) <= _MOST_SETS else []
+    return [*around.tables(each, sets)] if 0 < len(sets) <= _MOST_SETS else []
 
 
 @lru_cache(maxsize=1024)

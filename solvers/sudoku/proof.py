@@ -40,10 +40,10 @@ STAGES = ("singles", "locked", "search")
 """The means before the SAT solver, numbered as in the kernel."""
 
 _CLASSIC = Ground(3, 3)
-# Nodes of each round for Sudokus with marks; 0 stands for SAT.
-_NODES = (150_000, 50_000, 0, 500_000, 1_000_000)
-_CONFLICTS = 2_000  # in that round
-_SHORT = 6  # cells of a sum that is tight as a whole
+# Nodes of each round for Sudokus with marks; 0 stands for SAT, and has some conflicts. With sums, SAT is slow.
+_OF_SUMS, _OF_LINES = (300_000, 50_000, 0, 500_000, 1_000_000), (150_000, 50_000, 0, 500_000, 1_000_000)
+_CONFLICTS_OF_SUMS, _CONFLICTS_OF_LINES = 2_000, 100_000
+_SHORT = 4  # cells of a sum that is tight as a whole
 _MOST_LEFT = 8  # cells of a sum by the rule of 45 that the search considers
 _MOST_IN_LANES = 2  # the solutions that lanes return
 _MOST_AT_ONCE_IN_LANES = 1 << 12  # puzzles
@@ -225,8 +225,9 @@ def _marked_proof(puzzle: Sudoku, limit: int, budget: Budget) -> Proof:
     # If short sums have most cells, blame all of them first: sums are tight as a whole, lines near their known cells.
     sizes = [len(each.cells) for each in game_puzzle.stated if each.kind == LINEAR]
     are_sums = 2 * sum(size for size in sizes if 1 < size <= _SHORT) > puzzle.side**2
-    ways = enumerate(_NODES)
-    rounds = tuple(Round(nodes, are_sums == (i % 2 == 0), _CONFLICTS * (not nodes)) for i, nodes in ways)
+    has_sums = any(size > 1 for size in sizes)
+    ways, conflicts = (_OF_SUMS, _CONFLICTS_OF_SUMS) if has_sums else (_OF_LINES, _CONFLICTS_OF_LINES)
+    rounds = tuple(Round(nodes, are_sums == (i % 2 == 0), conflicts * (not nodes)) for i, nodes in enumerate(ways))
     proof = prove_game(
         game_puzzle,
         limit,

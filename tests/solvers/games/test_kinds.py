@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import nullcontext
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -277,6 +278,31 @@ def tightly_pruned(masks: Sequence[int], *constraints: Constraint) -> list[int] 
     log, only = np.empty((99, 3), np.int64), np.arange(len(net.kinds)) == len(constraints) - 1
     failed, _ = fixpoint(net, left, FULL, only, -1, log, 0)
     return left.tolist() if failed < 0 else None
+
+
+@settings(max_examples=5)
+@given(seeds)
+def test_a_cell_beyond_a_house_holds_a_value_of_the_rest(rng: Random) -> None:
+    house, sets = different(range(6), "", range(1, 7)), [*map(mask_of, ((1, 2, 3, 4), (1, 2, 3, 5)))]
+    cage = total((0, 1, 2, 6), (10, 11), "", differ=True)
+    *_, table = tightened([house, cage], [126] * 7)
+    assert table == one_of_sets((0, 1, 2, 6), sets, "", (3, 4, 5), range(1, 7), has_beyond=True)
+    boards = [(*row, last) for row in permutations(range(1, 7)) for last in range(1, 7)]
+    boards = [each for each in boards if mask_of((*each[:3], each[6])) in sets]
+    net, only = joined(7, [flat([house, table])]), np.array([False, True])
+    for _ in range(300):
+        masks = [mask_of(rng.sample(range(1, 7), rng.choice((1, 2, 4, 6)))) for _ in range(7)]
+        left, log = np.array(masks, np.int64), np.empty((99, 3), np.int64)
+        failed, length = fixpoint(net, left, FULL, only, -1, log, 0)
+        fitting = [each for each in boards if all(masks[i] >> value & 1 for i, value in enumerate(each))]
+        assert failed < 0 or not fitting
+        assert failed >= 0 or all(left[i] >> value & 1 for each in fitting for i, value in enumerate(each))
+        for _, cell, before in log[:length][::-1].tolist():
+            left[cell] = before
+        assert left.tolist() == masks
+    left = np.array([126] * 3 + [120] * 3 + [126], np.int64)
+    fixpoint(net, left, FULL, only, -1, log, 0)
+    assert left.tolist() == [62] * 3 + [120] * 3 + [56]
 
 
 def test_long_sums_are_pruned_by_the_sums_of_their_cells() -> None:
