@@ -176,8 +176,8 @@ def clauses(sat: "Encoding", constraint: Constraint, on: int) -> Iterator[list[i
             yield [-on, -reached, *(sat.literal(b, value) for b in cells[n : n + n_beside] if value in sat.values(b))]
     for value in values_of(whole) if n_beside and differs[0] >> n - 1 == 0 else ():
         if value in sat.values(cells[n - 1]):
-            rest = (sat.literal(b, value) for b in cells[n : n + n_beside] if value in sat.values(b))
-            yield [-on, -sat.literal(cells[n - 1], value), *rest]
+            beside = (sat.literal(b, value) for b in cells[n : n + n_beside] if value in sat.values(b))
+            yield [-on, -sat.literal(cells[n - 1], value), *beside]
     for cell, others in zip(cells[n:], differs, strict=True):
         for i in values_of(others):
             for value in {*sat.values(cell)}.intersection(sat.values(cells[i])):
