@@ -120,6 +120,7 @@ FAMILIES: dict[str, tuple[str, Callable[[Rows], Iterable[tuple[int, tuple[tuple[
     "heyawake": ("Heyawake", _heyawake),
     "hashi": ("Hashi", _slitherlink),
     "nurikabe": ("Nurikabe", _slitherlink),
+    "fillomino": ("Fillomino", _slitherlink),
 }
 
 

@@ -60,6 +60,7 @@ _Puzzle = TypeVar("_Puzzle", bound=Puzzle)
 _AnyRecord = Record[_Puzzle, Proof | None, Rating | None]
 class Binairo(GamePuzzle): ...
 class Calcudoku(GamePuzzle): ...
+class Fillomino(GamePuzzle): ...
 class Futoshiki(GamePuzzle): ...
 class Hashi(GamePuzzle): ...
 class Heyawake(GamePuzzle): ...
@@ -164,6 +165,53 @@ def calcudoku(
 def calcudoku(*, unique: bool, **options: Any) -> _AnyRecord[Calcudoku]: ...
 @overload
 def calcudoku(*, rating: str, **options: Any) -> _AnyRecord[Calcudoku]: ...
+
+@overload
+def fillomino(
+    *,
+    size: str = '8x8',
+    symmetry: Literal['none', 'mirror-h', 'mirror-v', 'mirror-both', 'rotate180', 'rotate90', 'diagonal', 'full', ''] = '',
+    clues: int | str | None = None,
+    minimal: bool = False,
+    difficulty: str = '',
+    needs: Literal['contradiction', ''] = '',
+    rating: Literal['full'] = 'full',
+    tries: int = 1000,
+    unique: Literal[True] = True,
+    seed: int | None = None,
+    index: int = 0,
+) -> Record[Fillomino]:
+    """Make a fillomino puzzle.
+
+    Fill the board with areas; each cell has the size of its area.
+
+    >>> import gridwright as gw
+    >>> gw.fillomino(seed=1).proof.verdict.value
+    'unique'
+
+    Args:
+        size: rows by columns.
+        symmetry: symmetry of the places of clues in cells [rotate180; none if ``difficulty`` or other options are
+            given]. One of ``none``, ``mirror-h``, ``mirror-v``, ``mirror-both``, ``rotate180``, ``rotate90``,
+            ``diagonal``, ``full``.
+        clues: exact number of clues, not counting those that every puzzle keeps, or a range such as 20-24 [as many as
+            make the puzzle easy].
+        minimal: every clue is needed for a single solution.
+        difficulty: accept only this grade; usual means Easy or Moderate, any means every grade [usual, unless other
+            options decide].
+        needs: the hardest rule needed: easier rules alone get stuck. One of ``contradiction``.
+        rating: how far to rate: full or none. One of ``full``, ``none``.
+        tries: starts to try before giving up.
+        unique: prove that puzzles have one solution; without a proof, they are raw candidates.
+        seed, index: as for ``generate``.
+
+    Brackets say what happens without an option. The rest is as for ``generate``.
+    """
+
+@overload
+def fillomino(*, unique: bool, **options: Any) -> _AnyRecord[Fillomino]: ...
+@overload
+def fillomino(*, rating: str, **options: Any) -> _AnyRecord[Fillomino]: ...
 
 @overload
 def futoshiki(

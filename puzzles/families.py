@@ -112,6 +112,11 @@ FAMILIES = {
         Registered(
             "masyu", "Draw one loop that turns at black pearls and goes straight at white ones.", ("mashu", "pearl")
         ),
+        Registered(
+            "fillomino",
+            "Fill the board with areas; each cell has the size of its area.",
+            ("filling", "allied-occupation"),
+        ),
         Registered("nurikabe", "Find the islands of the numbers in a sea that is connected and has no pools."),
     )
 }

@@ -1,4 +1,4 @@
-"""Rules as data: a constraint of one of ten kinds over variables with small values, and functions that state them.
+"""Rules as data: a constraint of one of eleven kinds over variables with small values, and functions that state them.
 
 Each kind has a module of functions in ``solvers.games.kinds``, which read the ``params`` described here.
 """
@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-DIFFERENT, LINEAR, RELATION, AUTOMATON, AREA, CONNECTED, LOOP, PIECE, REACHED, SETS = KINDS = range(10)
+DIFFERENT, LINEAR, RELATION, AUTOMATON, AREA, CONNECTED, LOOP, PIECE, REACHED, SIZED, SETS = KINDS = range(11)
 
 
 class Constraint(NamedTuple):
@@ -206,16 +206,27 @@ def _of_pieces(
     own = [0] * len(cells)
     for place, size in sizes.items():
         own[place] = size
-    return mask_of(values), root, *own, *_lists(tuple(map(tuple, neighbors)))
+    return mask_of(values), root, *own, *_lists(2 * len(cells) + 3, tuple(map(tuple, neighbors)))
 
 
 @lru_cache(maxsize=1 << 12)  # the same cells are around each number that is tried in a place
-def _lists(neighbors: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    """Return where, in the params of a piece, the neighbors of each cell start and the last end, and the neighbors."""
-    starts = [2 * len(neighbors) + 3]
+def _lists(first: int, neighbors: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """Return where, in params, the neighbors of each cell start and the last end, and the neighbors from ``first``."""
+    starts = [first]
     for each in neighbors:
         starts.append(starts[-1] + len(each))
     return *starts, *(place for each in neighbors for place in each)
+
+
+def sized(cells: Sequence[int], root: int, most: int, neighbors: Sequence[Sequence[int]], words: str) -> Constraint:
+    """State that the value of a cell, the root, is the size of its area: of the connected cells with the same value.
+
+    The greatest value, ``most``, stands for itself and for all greater sizes. Places are those in ``cells``, which
+    include all cells within ``most`` - 1 steps of the root. Params: the greatest value; the root; where, in params, the
+    neighbors of each cell start and the last end; the neighbors.
+    """
+    lists = _lists(len(cells) + 3, tuple(map(tuple, neighbors)))
+    return Constraint(SIZED, tuple(cells), (most, root, *lists), words)
 
 
 def loop(edges: Sequence[int], ends: Sequence[tuple[int, int]], n_points: int, words: str) -> Constraint:
@@ -346,6 +357,19 @@ def _reached(params: Values, found: Values) -> bool:
     return True
 
 
+def area_around(params: Values, found: Values) -> list[int]:
+    """Return the places of the root's area by the params of ``sized``, the root first, then the nearest cells."""
+    own = [params[1]]
+    for place in own:  # this list grows during the loop
+        near = params[params[2 + place] : params[3 + place]]
+        own += [each for each in near if found[each] == found[place] and each not in own]
+    return own
+
+
+def _sized(params: Values, found: Values) -> bool:
+    return min(len(area_around(params, found)), params[0]) == found[params[1]]
+
+
 def _loop(params: Values, found: Values) -> bool:
     """Walk along the edges from the first one, and check whether the walk visits all of them."""
     drawn = [(a, b) for a, b, value in zip(params[1::2], params[2::2], found, strict=True) if value]
@@ -373,6 +397,6 @@ def _one_of_sets(params: Values, found: Values) -> bool:
 
 
 CHECKS: tuple[Callable[[Values, Values], bool], ...] = (
-    *(_different, _linear, _relation, _automaton, _area, _connected, _loop, _piece, _reached, _one_of_sets),
+    *(_different, _linear, _relation, _automaton, _area, _connected, _loop, _piece, _reached, _sized, _one_of_sets),
 )
 """The check of each kind; it takes a constraint's params and the values of its cells."""

@@ -6,6 +6,7 @@ from functools import cache
 from puzzles.games import (
     binairo,
     calcudoku,
+    fillomino,
     futoshiki,
     hashi,
     heyawake,
@@ -44,6 +45,7 @@ GAMES: Mapping[str, Game] = {game.name: game for game in (
     hashi.Hashi(),
     masyu.Masyu(),
     nurikabe.Nurikabe(),
+    fillomino.Fillomino(),
 )}
 
 

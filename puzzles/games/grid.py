@@ -74,6 +74,25 @@ def neighbors(board: Board) -> list[tuple[int, ...]]:
     return found
 
 
+@lru_cache(maxsize=1 << 10)
+def steps_from(board: Board, cell: int) -> list[int]:
+    """Return the number of steps from a cell to each cell."""
+    row, column = divmod(cell, board.width)
+    return [abs(row - r) + abs(column - c) for r in range(board.height) for c in range(board.width)]
+
+
+@lru_cache(maxsize=1 << 12)
+def within(board: Board, cell: int, steps: int) -> tuple[dict[int, int], tuple[tuple[int, ...], ...]]:
+    """Return the places of the cells that are at most some steps away from a cell, and the places of their neighbors.
+
+    A place is the index of a cell among these cells, which rise; the cell itself is one of them.
+    """
+    cells = [each for each, away in enumerate(steps_from(board, cell)) if away <= steps]
+    place_of = {each: place for place, each in enumerate(cells)}
+    around = neighbors(board)
+    return place_of, tuple([tuple([place_of[each] for each in around[one] if each in place_of]) for one in cells])
+
+
 def squares(board: Board) -> Iterator[tuple[int, int, int, int]]:
     """Yield the four cells of each square of two rows by two columns."""
     for row in range(board.height - 1):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from puzzles.errors import counted, listed
 from puzzles.games.constraints import Constraint, connected, piece, reached, total
 from puzzles.games.game import NONE, Board, Draws
-from puzzles.games.grid import at, hang_together, neighbors, squares
+from puzzles.games.grid import at, hang_together, neighbors, squares, steps_from, within
 from puzzles.games.lemmas import Lemma, Pattern
 
 LAND, SEA = range(2)
@@ -45,33 +45,17 @@ def islands(board: Board, sizes: Sizes) -> dict[int, Constraint]:
 
 def _near(board: Board, cell: int, sizes: Sizes) -> tuple[tuple[int, int], ...]:
     """Return the numbers that an island might touch, with their sizes."""
-    steps, most = _steps(board, cell), sizes[cell]
+    steps, most = steps_from(board, cell), sizes[cell]
     return tuple([(other, size) for other, size in sizes.items() if steps[other] <= most])
-
-
-@lru_cache(maxsize=1 << 10)
-def _steps(board: Board, cell: int) -> list[int]:
-    """Return the number of steps from a cell to each other one."""
-    row, column = divmod(cell, board.width)
-    return [abs(row - r) + abs(column - c) for r in range(board.height) for c in range(board.width)]
 
 
 @lru_cache(maxsize=1 << 12)
 def _island(board: Board, cell: int, near: tuple[tuple[int, int], ...]) -> Constraint:
     sizes = dict(near)
-    place_of, beside = _reach(board, cell, sizes[cell])
+    place_of, beside = within(board, cell, sizes[cell])
     says = f"the island of {at(board, cell)} has {counted(sizes[cell], 'cell')}"
     own = {place_of[each]: size for each, size in near}
     return piece([*place_of], (LAND,), beside, place_of[cell], own, says)
-
-
-@lru_cache(maxsize=1 << 12)
-def _reach(board: Board, cell: int, size: int) -> tuple[dict[int, int], tuple[tuple[int, ...], ...]]:
-    """Return the places of the cells that an island may have or touch, and the places of their neighbors."""
-    cells = [each for each, steps in enumerate(_steps(board, cell)) if steps <= size]
-    place_of = {each: place for place, each in enumerate(cells)}
-    around = neighbors(board)
-    return place_of, tuple([tuple([place_of[each] for each in around[one] if each in place_of]) for one in cells])
 
 
 def all_land(board: Board, sizes: Sizes) -> Constraint:
@@ -105,7 +89,9 @@ def lemmas_of_islands(
     for cell, near in enumerate(around):
         if cell in sizes:
             continue
-        far = (each for each, size in sizes.items() if 2 * size <= len(around) and _steps(board, cell)[each] > size + 2)
+        far = (
+            each for each, size in sizes.items() if 2 * size <= len(around) and steps_from(board, cell)[each] > size + 2
+        )
         away = next(far, None)
         if away is not None:  # the shore of its island is other sea, with which this sea is connected
             words = f"sea at {at(board, cell)} {GOES_ON}"

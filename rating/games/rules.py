@@ -34,6 +34,7 @@ SCALE = "GR-1"
     COMBINATIONS,
     OVERLAPPING,
     CONTRADICTION,
+    TOO_LITTLE_ROOM,
     PAIR,
     CONNECTION,
     AT_CORNERS,
@@ -45,7 +46,7 @@ SCALE = "GR-1"
     QUAD,
     NESTED_CONTRADICTION,
     SEARCHED,
-) = range(28)
+) = range(29)
 
 RULES = rules_of(SCALE)
 
@@ -83,6 +84,7 @@ KIND_RULES = (
     (SINGLE_LOOP, SINGLE_LOOP),
     (ISLAND_BORDER, ROOM_TO_GROW),
     (OUT_OF_REACH, WAY_TO_NUMBER),
+    (ONLY_VALUE, ROOM_TO_GROW, TOO_LITTLE_ROOM),
 )
 """The rule of each level of each kind of constraint; sums of cells that differ are not counts."""
 

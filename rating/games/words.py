@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.cells import cell_name
 from puzzles.errors import counted, listed
-from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, PIECE, REACHED, Constraint, values_of
+from puzzles.games.constraints import AREA, DIFFERENT, LINEAR, PIECE, REACHED, SIZED, Constraint, values_of
 from puzzles.games.counts import DIFFERENCE
 from puzzles.games.puzzle import GamePuzzle
 from rating.games.areas import areas_left, in_area
@@ -17,6 +17,7 @@ from rating.games.climb import Taken
 from rating.games.pieces import pieces_say
 from rating.games.premises import Premises
 from rating.games.rules import COMBINATIONS, CONTAINED, LAST_PLACE, OVERLAPPING, PAIR, QUAD, RULES, TRIPLE, rules_for
+from rating.games.sizes import sizes_say
 from rating.games.sums import combinations_left, combinations_of_cage, lemma_of_cage, which_leaves
 from rating.lightup.words import spans
 from rating.rating import Rule, Status
@@ -285,6 +286,8 @@ def _holds(puzzle: GamePuzzle, constraint: Constraint, premises: Premises) -> st
     """Return a constraint in words, with the known values of its cells."""
     if len(constraint.cells) == 1:
         return constraint.words
+    if constraint.kind == SIZED and (told := sizes_say(puzzle, constraint, premises)):
+        return told
     known = _seen(constraint, premises)
     if constraint.kind == DIFFERENT:
         filled = {cell: mask for cell, mask in known.items() if mask.bit_count() == 1}
@@ -345,6 +348,8 @@ def _known(puzzle: GamePuzzle, constraint: Constraint, premises: Premises, left:
         return areas_left(puzzle, constraint, masks, left)
     if constraint.kind in (PIECE, REACHED):
         return pieces_say(puzzle, constraint, masks, left)
+    if constraint.kind == SIZED and (said := sizes_say(puzzle, constraint, premises)):
+        return said
     if not known:
         return constraint.words
     if _is_plain(constraint, known, left):

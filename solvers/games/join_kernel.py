@@ -1,7 +1,7 @@
 """Joins the net of a puzzle from rows of constraints that are kept as arrays."""
 
 from kernels.jit import lean_kernel
-from puzzles.games.constraints import AUTOMATON, CONNECTED, LOOP, PIECE, REACHED
+from puzzles.games.constraints import AUTOMATON, CONNECTED, LOOP, PIECE, REACHED, SIZED
 
 
 @lean_kernel
@@ -18,7 +18,7 @@ def join(whole, starts, n_first, numbers, net):
     for k in range(len(net.kinds)):
         own = k if k < n_first else numbers[k - n_first]
         kind = whole.kinds[own]
-        net.kinds[k], net.is_late[k] = kind, kind in (AUTOMATON, CONNECTED, LOOP, PIECE, REACHED)
+        net.kinds[k], net.is_late[k] = kind, kind in (AUTOMATON, CONNECTED, LOOP, PIECE, REACHED, SIZED)
         net.counts[k], net.slacks[k], net.sinks[k] = whole.counts[own], whole.slacks[own], whole.sinks[own]
         for effort in range(len(net.levels)):
             net.levels[effort, k] = whole.levels[own, effort]

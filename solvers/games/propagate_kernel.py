@@ -20,6 +20,7 @@ from solvers.games.kinds.piece import prune as prune_piece
 from solvers.games.kinds.reached import prune as prune_reached
 from solvers.games.kinds.relation import prune as prune_relation
 from solvers.games.kinds.sets import prune as prune_sets
+from solvers.games.kinds.sized import prune as prune_sized
 from solvers.games.propagate import NOTHING
 
 
@@ -47,6 +48,8 @@ def prune(net, masks, k, level):
         return prune_piece(masks, cells, params, level, net.scratch)
     if kind == 8:
         return prune_reached(masks, cells, params, level, net.scratch)
+    if kind == 9:
+        return prune_sized(masks, cells, params, level, net.scratch)
     return prune_sets(masks, cells, params, level, net.scratch)
 
 

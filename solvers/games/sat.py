@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 import numpy.typing as npt
 
-from puzzles.games.constraints import CONNECTED, LOOP, PIECE, REACHED, Constraint
+from puzzles.games.constraints import CONNECTED, LOOP, PIECE, REACHED, SIZED, Constraint
 from puzzles.games.game import Board, Game
 from puzzles.games.puzzle import rules_of
 from solvers.games.encoding import TRUE, Encoding
@@ -121,7 +121,7 @@ class BoardSolver:
         The cuts of a loop are clauses for each of its edges. If the inside and the outside are each connected, there is
         only one loop.
         """
-        for kinds in (CONNECTED, PIECE, REACHED), (LOOP,):
+        for kinds in (CONNECTED, PIECE, REACHED, SIZED), (LOOP,):
             found = False
             for constraint, on in self._lazy:
                 if constraint.kind in kinds and model[on] == on:

@@ -87,6 +87,39 @@ def _nurikabe(model: Model, layers: Layers) -> Cells:
     return sea
 
 
+def _fillomino(model: Model, layers: Layers) -> Cells:
+    """Number areas by their first cell; each other cell of an area is beside one with a lesser number of steps."""
+    givens = layers["givens"]
+    n, width = givens.size, givens.shape[1]
+    is_first = [[model.new_bool_var("") for _ in range(n)] for _ in range(n)]  # [cell][the first cell of its area]
+    sizes = [model.new_int_var(1, n, "") for _ in range(n)]
+    far = [model.new_int_var(0, n, "") for _ in range(n)]
+    for cell in range(n):
+        row, column = divmod(cell, width)
+        model.add_exactly_one(is_first[cell])
+        near = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
+        beside = [r * width + c for r, c in near if 0 <= r < givens.shape[0] and 0 <= c < width]
+        parents = []
+        for other in beside:
+            together = model.new_bool_var("")
+            for first in range(n):
+                model.add(is_first[cell][first] == is_first[other][first]).only_enforce_if(together)
+                model.add_bool_or([~is_first[cell][first], ~is_first[other][first], together])
+            model.add(sizes[cell] != sizes[other]).only_enforce_if(~together)
+            parents.append(model.new_bool_var(""))
+            model.add_implication(parents[-1], together)
+            model.add(far[other] < far[cell]).only_enforce_if(parents[-1])
+        model.add_bool_or([is_first[cell][cell], *parents])
+        for first in range(n):
+            model.add_implication(is_first[cell][first], is_first[first][first])
+            if first > cell:
+                model.add(is_first[cell][first] == 0)
+            model.add(sizes[cell] == sum(own[first] for own in is_first)).only_enforce_if(is_first[cell][first])
+    for row, column, given in _clues(givens):
+        model.add(sizes[row * width + column] == given)
+    return np.array(sizes, object).reshape(givens.shape)
+
+
 def _calcudoku(model: Model, layers: Layers) -> Cells:
     """Multiply and divide by equations of CP-SAT, with the greater digit of two in a variable of its own."""
     side = len(layers["cages"])
@@ -276,5 +309,6 @@ _MODELS = {
     "hashi": _hashi,
     "masyu": _masyu,
     "nurikabe": _nurikabe,
+    "fillomino": _fillomino,
 }
 FAMILIES = tuple(_MODELS)

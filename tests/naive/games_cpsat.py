@@ -16,6 +16,7 @@ from puzzles.games.constraints import (
     PIECE,
     REACHED,
     RELATION,
+    SIZED,
     Constraint,
     values_of,
 )
@@ -159,6 +160,26 @@ def _reached(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tupl
         model.add(sum(own[k] for own in of) <= params[2 + root])
 
 
+def _sized(model: cp_model.CpModel, cells: list[cp_model.IntVar], params: tuple[int, ...]) -> None:
+    """Grow a tree from the root over its area; all cells beside the area that have its value belong to it."""
+    n, (most, root) = len(cells), params[:2]
+    own, far = [model.new_bool_var("") for _ in cells], [model.new_int_var(0, n, "") for _ in cells]
+    model.add(own[root] == 1)
+    for i in range(n):
+        parents = []
+        model.add(cells[i] == cells[root]).only_enforce_if(own[i])
+        for j in params[params[2 + i] : params[3 + i]]:
+            differs = model.new_bool_var("")
+            model.add(cells[i] != cells[root]).only_enforce_if(differs)
+            model.add_bool_or([~own[j], own[i], differs])
+            parents.append(model.new_bool_var(""))
+            model.add_implication(parents[-1], own[j])
+            model.add(far[j] < far[i]).only_enforce_if(parents[-1])
+        if i != root:
+            model.add_bool_or([*parents, ~own[i]])
+    model.add_min_equality(cells[root], [sum(own), most])
+
+
 def _inside(model: cp_model.CpModel, cells: list[cp_model.IntVar], mask: int) -> list[cp_model.IntVar]:
     """Return for each cell whether it has one of the values of a mask."""
     inside, within = [model.new_bool_var("") for _ in cells], cp_model.Domain.from_values(values_of(mask))
@@ -189,4 +210,5 @@ _STATE = {
     LOOP: _loop,
     PIECE: _piece,
     REACHED: _reached,
+    SIZED: _sized,
 }

@@ -26,8 +26,9 @@ from solvers.games.search_kernel import search
 from tests.examples import either, first
 
 SMALLEST = ("futoshiki", "skyscrapers", "sudoku")
+SMALL = ("fillomino", "norinori")
 ASKED: list[tuple[str, dict[str, Any]]] = [
-    *((name, {"size": "4x4" if name in SMALLEST else "5x5" if name == "norinori" else "6x6"}) for name in FAMILIES),
+    *((name, {"size": "4x4" if name in SMALLEST else "5x5" if name in SMALL else "6x6"}) for name in FAMILIES),
     *(("sudoku", {"size": "4x4", "variant": name}) for name in dict.fromkeys(kind.variant for kind in KINDS.values())),
 ]
 MOST_NODES = 20_000

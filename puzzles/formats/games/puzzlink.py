@@ -13,7 +13,7 @@ number.
   after it, and ``i`` to ``z`` are 1 to 18 empty cells.
 * hitori: the number of each cell in base 36, with ``-`` before two digits; ``.``, ``@`` and ``%`` stand for no number.
 * mines (Minesweeper): numbers from 0 to 8; ``.`` would be a cell with neither mine nor number, and is refused.
-* shikaku, nurikabe: numbers from 1 on; ``.``, a question mark, is refused.
+* shikaku, nurikabe, fillomino: numbers from 1 on; ``.``, a question mark, is refused.
 * hashikake (Hashi): numbers from 1 to 8; ``.``, an island without a number, is refused.
 * skyscrapers: the numbers at the top, at the bottom, on the left and on the right, then the grid if it has digits.
 * kakuro: ``.`` is a wall. A wall with sums is two numbers, the sum of the column below and that of the row to its
@@ -21,7 +21,7 @@ number.
   ``0`` to ``9``, ``a`` to ``j`` for 10 to 19, or ``A`` to ``Z`` for 20 to 45; ``-`` or ``0`` stands for no sum.
 
 Source: Encode.js of pzpr, and slither.js, starbattle.js, norinori.js, heyawake.js, mashu.js, tents.js, hitori.js,
-kurotto.js, shikaku.js, nurikabe.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
+kurotto.js, shikaku.js, nurikabe.js, fillomino.js, hashikake.js, skyscrapers.js and kakuro.js beside it.
 """
 
 import re
@@ -301,6 +301,7 @@ _NOTATIONS = (
     _link("shikaku", "shikaku", *_of_cells("numbers", _SHIKAKU)),
     _link("hashi", "hashikake", *_of_cells("numbers", _HASHI)),
     _link("nurikabe", "nurikabe", *_of_cells("numbers", _SHIKAKU)),
+    _link("fillomino", "fillomino", *_of_cells("givens", _SHIKAKU)),
     _link(
         "skyscrapers",
         "skyscrapers",

@@ -16,12 +16,13 @@ Sizes are width and height, or a single side if boards are square. A level after
   ``s``, ``m`` or ``d`` for its sign; a cage of one cell has ``a``.
 * Bridges (Hashi): ``m2`` after the size, perhaps behind what boards are drawn from, for at most two bridges between
   islands; then digits, and ``a`` to ``z`` for 1 to 26 cells without an island.
+* Filling (Fillomino): digits, and ``a`` to ``z`` for 1 to 26 empty cells. Each such id could be one of Mosaic.
 * Rect (Shikaku): numbers, with ``_`` between two that would run together, and ``a`` to ``z`` for 1 to 26 empty cells.
 * Pearl (Masyu): ``W`` and ``B`` for pearls, and ``a`` to ``z`` for 1 to 26 empty cells. ``n`` after the level, for
   puzzles that may have several solutions, is left out.
 
 Source: the encodings in Tatham's unequal.c, towers.c, unruly.c, tents.c, loopy.c, singles.c, mosaic.c, keen.c,
-bridges.c, rect.c and pearl.c.
+bridges.c, filling.c, rect.c and pearl.c.
 """
 
 import re
@@ -64,6 +65,7 @@ _MOSAIC = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for 
 _RECT = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), decimal(_AREA)), "1 to 256, _ or a-z")
 _BRIDGES = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(1, 9)})), "1-8 or a-z")
 _PEARL = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({"W": (0,), "B": (1,)})), "W, B or a-z")
+_FILLING = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(1, 10)})), "1-9 or a-z")
 _LOOPY = Cells("grid", one_of(runs(NONE, TATHAM_GAPS), signs({str(n): (n,) for n in range(4)})), "0-3 or a-z")
 
 
@@ -238,10 +240,10 @@ def _walls(board: Board) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
 
 _LIKE_LIGHT_UP = "[a-z]*B[a-z]*", "[1-4a]*a[1-4a]*"
 """Clues of Unruly and Singles that Light Up may have, too: one wall, and walls with single cells between them."""
-_LIKE_OTHERS = "[0-4a-z]*|[1-9a]*"
-"""Clues of Mosaic that Light Up or Singles may have, too: small numbers alone, and a number for nearly each cell."""
+_LIKE_OTHERS = "[0-4a-z]*|[1-9a-z]*"
+"""Clues of Mosaic that Light Up, or Singles and Filling, may have, too: small numbers alone, and digits without 0."""
 _APART = "[a-z]*(?:[1-9][a-z]+)*[1-9]?"
-"""Clues that both Mosaic and Rect may have: digits from 1 on that stand apart."""
+"""Clues of Rect that Mosaic and Filling may have, too: digits from 1 on that stand apart."""
 
 _NOTATIONS = (
     Notation("futoshiki", "game id of Unequal", "7:0,3R,", _split(_SQUARE), _read_unequal, _write_unequal),
@@ -274,7 +276,7 @@ _NOTATIONS = (
         "8x8:5b3",
         _split(_RECTANGLE),
         *_of_cells("numbers", _MOSAIC),
-        f"{_LIKE_OTHERS}|{_APART}",
+        _LIKE_OTHERS,
     ),
     Notation("calcudoku", "game id of Keen", "4:a_3", _split(_SQUARE), _read_keen, _write_keen),
     Notation(
@@ -292,6 +294,7 @@ _NOTATIONS = (
         *_of_cells("pearls", _PEARL),
         _LIKE_LIGHT_UP[0],
     ),
+    Notation("fillomino", "game id of Filling", "7x7:a4b3", _split(_RECTANGLE), *_of_cells("givens", _FILLING), ".*"),
     Notation("shikaku", "game id of Rect", "7x7:a4b3", _split(_RECTANGLE), *_of_cells("numbers", _RECT), _APART),
 )
 FORMATS: tuple[Format[Any], ...] = tuple(each.format("tatham", " in Simon Tatham's collection") for each in _NOTATIONS)

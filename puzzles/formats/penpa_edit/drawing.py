@@ -67,7 +67,7 @@ _TAGS = {
     **dict.fromkeys(("classic", "irregular", "killer", "thermo", "arrow"), "sudoku"),
     **{name: name for name in ("slitherlink", "hitori", "starbattle", "futoshiki", "skyscrapers", "binairo", "kakuro")},
     **{name: name for name in ("tents", "mosaic", "minesweeper", "nonogram", "shikaku", "norinori", "heyawake")},
-    **{name: name for name in ("masyu", "nurikabe")},
+    **{name: name for name in ("masyu", "nurikabe", "fillomino")},
     "akari": "lightup",
     "tomtom": "calcudoku",
     "hashiwokakero (hashi/bridges)": "hashi",
@@ -95,6 +95,7 @@ _WORDS = {
     "hashi": ("hashi", "bridges"),
     "masyu": ("masyu", "mashu"),
     "nurikabe": ("nurikabe",),
+    "fillomino": ("fillomino",),
 }
 _KNOWN = {
     "sudoku": ("number", "lineE", "numberS", "thermo", "arrows", "killercages", "cage", "surface"),  # outlines of cages
@@ -116,6 +117,7 @@ _KNOWN = {
     "heyawake": ("number", "lineE"),
     "masyu": ("symbol",),
     "nurikabe": ("number",),
+    "fillomino": ("number",),
     "nonogram": ("number", "lineE"),  # lines after each fifth cell
 }
 

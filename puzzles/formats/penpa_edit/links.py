@@ -400,6 +400,7 @@ _WRITERS: Mapping[str, Callable[[Document[Any]], str]] = {
     "hashi": _write_hashi,
     "masyu": _write_masyu,
     "nurikabe": _of_numbers("nurikabe", _modes("blpo")),
+    "fillomino": _of_numbers("fillomino", _DIGITS),
     "shikaku": _of_numbers("shikaku", _modes("edgesub", _DASHED_LINES)),
 }
 

@@ -45,6 +45,7 @@ _NUMBERS = {
     "shikaku": (1, 256),
     "hashi": (1, 8),
     "nurikabe": (1, 400),
+    "fillomino": (1, 9),
 }
 """The least and the greatest number of games whose clues are numbers in cells; 0 for as many as rows or columns."""
 _CAGE_SIGNS = {

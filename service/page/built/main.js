@@ -1,2 +1,2 @@
-/* b1aa8c2491f99ff6f24a033e2e5529956b850e9c795ccb222e333d5beb9f83cc */
-import"./chunk-GNBLM6R5.js";
+/* 3de980b1d9b70db19e6087f36be125a6a9b533d97b2c31f5160ea8d23910fcfa */
+import"./chunk-7W2GJUAZ.js";

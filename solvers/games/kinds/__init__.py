@@ -8,7 +8,19 @@ cuts        what it gets later, where values break the constraint (not in all)
 negated     the constraint that holds where it does not (not in all)
 """
 
-from solvers.games.kinds import area, automaton, connected, different, linear, loop, piece, reached, relation, sets
+from solvers.games.kinds import (
+    area,
+    automaton,
+    connected,
+    different,
+    linear,
+    loop,
+    piece,
+    reached,
+    relation,
+    sets,
+    sized,
+)
 
-MODULES = (different, linear, relation, automaton, area, connected, loop, piece, reached, sets)
+MODULES = (different, linear, relation, automaton, area, connected, loop, piece, reached, sized, sets)
 """The module of each kind, in the order of ``puzzles.games.constraints.KINDS``."""

@@ -147,17 +147,27 @@ const corners = [drawn([0]), ...takenBack, drawn([0], [4], [2], [5]), drawn([4],
 
 // Draw sea (1) and land (2) around a 2 at cell 0 and a 1 at cell 8: which cells are in conflict then.
 const islands = { family: "nurikabe", height: 3, width: 3, numbers: [[2, null, null], [null, null, null], [null, null, 1]], solution: [[0, 0, 1], [1, 1, 1], [1, 1, 0]], steps: [] };
-function conflictsOf(...cells) {
-  const { model } = new Game(islands);
+function conflictsOf(of, ...cells) {
+  const { model } = new Game(of);
   return [...model.facts(cells).clashes].toSorted((a, b) => a - b);
 }
 const shores = [
-  conflictsOf(0, 2, 0, 0, 0, 0, 0, 0, 0),
-  conflictsOf(0, 2, 2, 0, 0, 0, 0, 0, 0),
-  conflictsOf(0, 0, 0, 0, 0, 2, 0, 0, 0),
-  conflictsOf(0, 0, 2, 0, 0, 2, 0, 0, 0),
-  conflictsOf(0, 0, 0, 1, 1, 0, 1, 0, 0),
-  conflictsOf(0, 0, 0, 1, 1, 0, 1, 1, 0),
+  conflictsOf(islands, 0, 2, 0, 0, 0, 0, 0, 0, 0),
+  conflictsOf(islands, 0, 2, 2, 0, 0, 0, 0, 0, 0),
+  conflictsOf(islands, 0, 0, 0, 0, 0, 2, 0, 0, 0),
+  conflictsOf(islands, 0, 0, 2, 0, 0, 2, 0, 0, 0),
+  conflictsOf(islands, 0, 0, 0, 1, 1, 0, 1, 0, 0),
+  conflictsOf(islands, 0, 0, 0, 1, 1, 0, 1, 1, 0),
+];
+
+// Write numbers beside a 2 at cell 0 and a 3 at cell 8: which cells are in conflict then.
+const areas = { family: "fillomino", height: 3, width: 3, givens: [[2, null, null], [null, null, null], [null, null, 3]], solution: [[2, 2, 1], [1, 3, 3], [2, 2, 3]], steps: [] };
+const sizes = [
+  conflictsOf(areas, 2, 0, 0, 0, 0, 0, 0, 0, 3),
+  conflictsOf(areas, 2, 2, 1, 1, 3, 3, 2, 2, 3),
+  conflictsOf(areas, 2, 2, 0, 2, 0, 0, 0, 0, 3),
+  conflictsOf(areas, 2, 1, 0, 1, 0, 0, 0, 0, 3),
+  conflictsOf(areas, 2, 0, 0, 0, 0, 2, 0, 2, 3),
 ];
 
 process.stdout.write(
@@ -165,6 +175,7 @@ process.stdout.write(
     found,
     made,
     shores,
+    sizes,
     corners,
     met,
     sums,

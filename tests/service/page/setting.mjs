@@ -109,7 +109,7 @@ export async function write(page, puzzle) {
     const firsts = new Map(entries("rooms").toReversed().map(([r, c, room]) => [room, [r, c]]));
     for (const [r, c] of firsts.values()) if (puzzle.numbers[r][c] !== null) await type(page, cellAt(puzzle, r, c), puzzle.numbers[r][c]);
   } else if (puzzle.regions) await inCells("Regions", "regions", (entry) => entry + 1);
-  else await inCells("", { binairo: "givens", masyu: "pearls" }[family] ?? "numbers");
+  else await inCells("", { binairo: "givens", fillomino: "givens", masyu: "pearls" }[family] ?? "numbers");
 }
 
 // Open the desk with an empty board like that of a puzzle.

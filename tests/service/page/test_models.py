@@ -262,6 +262,7 @@ OF_MODELS: dict[str, Any] = {
     "corners": [["4, corner", *NONE_DRAWN[1:]], *[NONE_DRAWN] * 4, *[ALL_DRAWN] * 2],  # also at a number
     # Islands that are too large are in conflict, and so are pools
     "shores": [[], [0, 1, 2], [5, 8], [2, 5, 8], [], [3, 4, 6, 7]],
+    "sizes": [[], [], [0, 1, 3], [0], [8]],
     "described": [SIZE, f"{SIZE} · easy", f"{SIZE} · at least 3.0 (naked pair)"],
     "none": None,
     "asked": {"waiting": 2, "answers": [], "file": "read", "late": "the folder is full"},

@@ -16,6 +16,7 @@ from puzzles.games.constraints import (
     one_of_sets,
     piece,
     reached,
+    sized,
     total,
 )
 
@@ -72,6 +73,12 @@ def _pieces(cells: Sequence[int], rng: Random) -> Constraint:
     return piece(cells, rng.sample(VALUES, 2), near, min(sizes), sizes, "")
 
 
+def _sized(cells: Sequence[int], rng: Random) -> Constraint:
+    pairs = [(a, b) for a in range(len(cells)) for b in range(a) if rng.random() < 0.6]
+    near = [[b if a == i else a for a, b in pairs if i in (a, b)] for i in range(len(cells))]
+    return sized(cells, rng.randrange(len(cells)), 3, near, "")
+
+
 def _area(cells: Sequence[int], rng: Random) -> Constraint:
     areas = [sorted(rng.sample(range(len(cells)), rng.randint(1, len(cells)))) for _ in range(rng.randint(1, 4))]
     return area(cells, rng.choice(VALUES), areas, "")
@@ -95,6 +102,7 @@ MAKERS: Sequence[Callable[[Sequence[int], Random], Constraint]] = (
     _connected,
     _linked,
     _pieces,
+    _sized,
     _one_of_sets,
 )
 

@@ -12,13 +12,17 @@ from tests.examples import either
 from tests.naive.games_by_rules import FAMILIES, solutions_by_rules
 from tests.puzzles.games.boards import drawn
 
-SIZES = {"masyu": (6, 6)}  # smaller boards have hardly any pearl with room for a line on both sides
+SIZES = {
+    "masyu": (6, 6),  # smaller boards have hardly any pearl with room for a line on both sides
+    "fillomino": (4, 4),  # the model of its rules takes long
+}
+MADE = {"fillomino": {"size": "5x5"}}  # its usual boards take minutes
 LIMIT = 20  # solutions of a board that are compared
 
 
 @pytest.mark.parametrize("name", FAMILIES)
 def test_made_puzzles_have_one_solution_by_the_rules_alone(name: str) -> None:
-    request = family_named(name).request.from_command(())
+    request = family_named(name).request.from_command((), **MADE.get(name, {}))
     for record in generate_many(request, 11, either(3, 300)):
         (solution,) = solutions_by_rules(name, record.puzzle.clues)
         assert np.array_equal(solution, record.proof.solutions[0])

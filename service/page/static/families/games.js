@@ -123,6 +123,21 @@ export const calcudoku = {
   },
 };
 
+export const fillomino = {
+  model: (puzzle) => {
+    const board = boardOf(puzzle);
+    // Return how many cells the area of a cell has, or with `isOpen` can have at most.
+    const sizeOf = (cells, cell, isOpen) =>
+      reached(board, cell, (other) => cells[other] === cells[cell] || (isOpen && !isFilled(cells[other]))).length;
+    const fits = (cells, cell) => sizeOf(cells, cell) <= cells[cell];
+    const isMet = (cells, cell) => fits(cells, cell) && sizeOf(cells, cell, true) >= cells[cell];
+    return digits(puzzle, board, {
+      ...{ side: 9, copies: Infinity, houses: [], looks: "game digits", fits },
+      conflicts: (cells) => board.cells.filter((cell) => isFilled(cells[cell]) && !isMet(cells, cell)),
+    });
+  },
+};
+
 export const binairo = {
   about: ({ differ = 1 }) => (differ ? ["no two rows or columns are alike"] : []),
   model: (puzzle) => {
@@ -239,18 +254,6 @@ export const nurikabe = {
     const isNumbered = (cell) => numbers[cell] !== null;
     const isLand = (cells, cell) => isNumbered(cell) || cells[cell] === OFF;
     const mark = pictures("box", "dot", ["open", "sea", "marked as land"]);
-    const islands = (cells) => {
-      const [left, found] = [new Set(board.cells.filter((cell) => isLand(cells, cell))), []];
-      for (const start of left) {
-        const island = [start];
-        for (const cell of island) {
-          left.delete(cell);
-          island.push(...board.near(cell, SIDES).filter((other) => left.has(other) && !island.includes(other)));
-        }
-        found.push(island);
-      }
-      return found;
-    };
     const isTooLarge = (island) => {
       const own = island.filter(isNumbered);
       return own.length > 1 || own.some((cell) => island.length > numbers[cell]);
@@ -259,7 +262,7 @@ export const nurikabe = {
     return onOff(puzzle, board, {
       isFixed: isNumbered,
       conflicts: (cells) => [
-        ...islands(cells).filter(isTooLarge).flat(),
+        ...board.cells.filter((cell) => isLand(cells, cell) && isTooLarge(reached(board, cell, (other) => isLand(cells, other)))),
         ...board.cells.flatMap((cell) => {
           const four = [cell, ...board.near(cell, SQUARE)];
           return isPool(cells, four) ? four : [];
@@ -414,6 +417,13 @@ export const masyu = {
 export const shikaku = { model: areas };
 
 export const hashi = { model: bridges };
+
+// Return the cells that a walk from a cell to neighbors that `joins` admits can reach.
+function reached(board, cell, joins) {
+  const found = new Set([cell]);
+  for (const here of found) for (const other of board.near(here, SIDES)) if (joins(other)) found.add(other);
+  return [...found];
+}
 
 // Return the clues of a layer that has one clue for each line. `of` says where a clue stands and which cells it is about.
 function cluesIn(numbers = [], of) {
