@@ -25,7 +25,8 @@ def form_html(words: Mapping[str, Mapping[str, Any]]) -> str:
     for family in FAMILIES.values():
         own = words.get(family.name, {})
         title = own.get("title", family.name.capitalize())
-        layers = " data-layers" * bool(family_named(family.name).desk())  # then a setter can write such puzzles
+        full = family_named(family.name)
+        layers = " data-layers" * bool(full.page_module and full.desk())  # then a setter can write such puzzles
         parts.append(
             f'<label class="family"><input type="radio" name="family" value="{family.name}">'
             f"<span><strong>{escape(title)}</strong><small>{escape(family.summary)}</small></span></label>"

@@ -1,7 +1,7 @@
 """The files of the page, by their names."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -49,15 +49,16 @@ def page_files() -> dict[str, bytes]:
     files |= {f"{names[0]}.js": module.read_bytes() for module, names in modules.items()}
     imports = "".join(f'import {{ {", ".join(names)} }} from "./{names[0]}.js";\n' for names in modules.values())
     files |= {f"texts-{name}.json": compact_json(table).encode() for name, table in page_texts(words).items()}
-    played = ", ".join(f"{name}: {{ ...words.{name}, ...{name} }}" for names in modules.values() for name in names)
+    names = [name for names in modules.values() for name in names]
+    played = ", ".join(f"{name}: {{ ...words.{name}, ...{name} }}" for name in names)
     read = 'const { words, marks } = JSON.parse(document.getElementById("words").textContent);\n'
     exported = f"export const FAMILIES = {{ {played} }};\nexport const [SHARED, MARKS] = [words.shared, marks];\n"
-    return files | {"families.js": f"{imports}{read}{exported}".encode(), "entries.js": _entries().encode()}
+    return files | {"families.js": f"{imports}{read}{exported}".encode(), "entries.js": _entries(names).encode()}
 
 
-def _entries() -> str:
-    """Return the module ``entries.js``: what a setter writes on boards, and the kinds of marks."""
-    layers = {name: as_data(family_named(name).desk()) for name in FAMILIES}
+def _entries(families: Iterable[str]) -> str:
+    """Return the module ``entries.js``: what a setter writes on boards of some families, and the kinds of marks."""
+    layers = {name: as_data(family_named(name).desk()) for name in families}
     kinds = [
         {
             "name": name,
