@@ -1,4 +1,4 @@
-"""Boards divided at random into areas, none of which touches another of its size."""
+"""Divides a board into random areas, so that areas of the same size never share a side."""
 
 from collections.abc import Sequence
 

@@ -9,7 +9,6 @@ from numpy.typing import ArrayLike, NDArray
 from puzzles.drawing import BLACK, Drawing, Fill, Primitive, Rectangle, Segment, Stroke, Text, moved
 from puzzles.errors import PuzzleError, counted
 from puzzles.puzzle import credited
-from puzzles.sudoku.cosmetics import drawn
 from puzzles.sudoku.ground import BLANK, Grid, Ground, further_houses, regions_of
 from puzzles.sudoku.marks.kinds import frames_of, kind_of
 from puzzles.sudoku.marks.pictures import frame
@@ -55,7 +54,7 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLi
     below: list[Primitive] = [*_variant_fills(puzzle)]
     if solution is not None and puzzle.n_givens:
         below.append(Fill(_GIVEN_GROUND, tuple(cell_area(*place) for place in np.argwhere(givens != BLANK).tolist())))
-    below += (moved(each, MARGIN, MARGIN) for each in drawn(puzzle.cosmetics, is_above=False))
+    below += _cosmetics(puzzle, is_above=False)
     below += _diagonals(puzzle)
     below += _marks(puzzle.ground, is_above=False)
     filled = np.where(givens == BLANK, board, BLANK)
@@ -64,8 +63,8 @@ def draw(puzzle: Seen, solution: ArrayLike | None = None, *, candidates: ArrayLi
         small = _checked_candidates(puzzle, candidates)
         texts += _candidates(puzzle, small & ((givens == BLANK) & (board == BLANK))[:, :, np.newaxis])
     texts.sort(key=lambda text: (text.size, text.color))
-    above = (moved(each, MARGIN, MARGIN) for each in drawn(puzzle.cosmetics, is_above=True))
-    primitives = [*below, *_lines(puzzle), *above, *_marks(puzzle.ground, is_above=True), *texts]
+    primitives = [*below, *_lines(puzzle), *_cosmetics(puzzle, is_above=True)]
+    primitives += [*_marks(puzzle.ground, is_above=True), *texts]
     margin = max(margin_of(puzzle.ground), 2 * MARGIN * _reaches_out(puzzle))
     if margin > MARGIN:
         primitives = [moved(each, margin - MARGIN, margin - MARGIN) for each in primitives]
@@ -88,6 +87,14 @@ def describe(puzzle: Seen) -> str:
 def margin_of(ground: Ground) -> float:
     """Return how many cells of room a picture leaves around the grid."""
     return 2 * MARGIN if any(kind_of(mark).is_outside for mark in ground.marks) else MARGIN
+
+
+def _cosmetics(puzzle: Seen, *, is_above: bool) -> Iterator[Primitive]:
+    """Draw the cosmetics that lie below the lines of the grid, or those that lie above."""
+    if puzzle.cosmetics:
+        from puzzles.sudoku.cosmetic_pictures import drawn
+
+        yield from (moved(each, MARGIN, MARGIN) for each in drawn(puzzle.cosmetics, is_above=is_above))
 
 
 def _reaches_out(puzzle: Seen) -> bool:

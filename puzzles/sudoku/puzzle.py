@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +11,6 @@ from puzzles.cells import Violation, cell_name, integers_of
 from puzzles.errors import PuzzleError
 from puzzles.override import override
 from puzzles.puzzle import Pictures, Shown, Texts, check_texts
-from puzzles.sudoku.cosmetics import Cosmetic, checked_cosmetics
 from puzzles.sudoku.ground import (
     BLANK,
     MOST_BITS,
@@ -26,6 +25,9 @@ from puzzles.sudoku.ground import (
     is_outside,
 )
 from puzzles.sudoku.marks.kinds import constraints_of
+
+if TYPE_CHECKING:
+    from puzzles.sudoku.cosmetics import Cosmetic
 
 
 @dataclass(frozen=True, repr=False)
@@ -52,13 +54,16 @@ class Sudoku(Shown):
     title: str = field(default="", compare=False)
     author: str = field(default="", compare=False)
     copyright: str = field(default="", compare=False)
-    cosmetics: tuple[Cosmetic, ...] = field(default=(), compare=False)
+    cosmetics: "tuple[Cosmetic, ...]" = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         check_texts(self.title, self.author, self.copyright)
         object.__setattr__(self, "ground", checked(self.ground))
         side = self.side
-        object.__setattr__(self, "cosmetics", checked_cosmetics(self.cosmetics, side))
+        if self.cosmetics:
+            from puzzles.sudoku.cosmetics import checked_cosmetics
+
+            object.__setattr__(self, "cosmetics", checked_cosmetics(self.cosmetics, side))
         if len(self.cells) != side * side:
             raise PuzzleError(f"{len(self.cells)} cells were given; expected {side**2} for {side} rows and columns")
         digits = digits_of(self.cells, self.n_digits)

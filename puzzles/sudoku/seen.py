@@ -1,10 +1,12 @@
 """The parts of a Sudoku that pictures and texts read; its class loads them when it is shown."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from puzzles.puzzle import Puzzle
-from puzzles.sudoku.cosmetics import Cosmetic
 from puzzles.sudoku.ground import Grid, Ground
+
+if TYPE_CHECKING:
+    from puzzles.sudoku.cosmetics import Cosmetic
 
 
 class Seen(Puzzle, Protocol):
@@ -15,7 +17,7 @@ class Seen(Puzzle, Protocol):
         """Return the houses and rules."""
 
     @property
-    def cosmetics(self) -> tuple[Cosmetic, ...]:
+    def cosmetics(self) -> "tuple[Cosmetic, ...]":
         """Return what is drawn without a rule."""
 
     @property

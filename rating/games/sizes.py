@@ -57,7 +57,7 @@ def sizes_say(puzzle: GamePuzzle, constraint: Constraint, premises: "Premises") 
 
 
 def _sizes(values: Sequence[int], most: int) -> str:
-    """Return rising values as numbers of cells; all from one on are told as "more than" the one before."""
+    """Return rising values as numbers of cells; the last few up to the greatest become "more than" a number."""
     few, least = [*values], most + 1
     while few and few[-1] == least - 1:
         least = few.pop()

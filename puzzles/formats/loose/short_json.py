@@ -20,8 +20,8 @@ from puzzles.formats.jsontext import integer_of, list_of, object_of
 from puzzles.formats.sudoku.cells import document
 from puzzles.formats.sudoku.words import check_rules
 from puzzles.formats.text import one_line
-from puzzles.sudoku import Cosmetic, Ground, Mark, Sudoku, cell_name, default_box
-from puzzles.sudoku.cosmetics import is_lamp
+from puzzles.sudoku import Ground, Mark, Sudoku, cell_name, default_box
+from puzzles.sudoku.cosmetics import Cosmetic, is_lamp
 from puzzles.sudoku.ground import regions_of, with_regions
 
 _LONG = {"ce": "cells", "re": "regions", "ca": "cages", "v": "value", "a": "arrows", "l": "lines", "t": "title"}

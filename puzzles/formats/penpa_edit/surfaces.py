@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from puzzles.errors import FormatError, listed, quoted
 from puzzles.formats.jsontext import object_of
 from puzzles.formats.penpa_edit.drawing import Drawing
-from puzzles.sudoku import Cosmetic
+from puzzles.sudoku.cosmetics import Cosmetic
 
 _COLORS: Mapping[object, str] = {
     1: "#444444",

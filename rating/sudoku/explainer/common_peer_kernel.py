@@ -4,7 +4,7 @@ On boards with only boxes, this is pointing or claiming. With windows, regions o
 the candidate in a different way. Source: Sudopedia, "Common Peer Elimination".
 """
 
-from kernels.jit import lean_kernel
+from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
 from rating.sudoku.explainer.hint_kernel import BASE, name_rule
 from rating.sudoku.geometry import CELLS_IN_WORD
@@ -21,20 +21,33 @@ def common_peer(grid, hint, workspace):
     found = False
     for house in ground_of(grid).order:
         for digit in range(side_of(grid)):
-            places, n = grid.places[digit, house], 0
-            while places != 0:
-                workspace.masks[n] = ground_of(grid).house_cells[house, lowest(places)]
-                places &= places - 1
-                n += 1
+            n = list_places(grid, house, digit, workspace.masks)
             if n > 1 and _cut_seen(grid, hint, workspace, n, digit):
                 found = True
                 if hint.is_single[0]:
-                    hint.houses[house] = BASE
-                    hint.facts[0].digits = 1 << digit
-                    for at in range(n):
-                        hint.pattern[workspace.masks[at]] |= 1 << digit
+                    tell_places(hint, house, digit, workspace.masks, n)
                     return True
     return found
+
+
+@lean_inlined
+def list_places(grid, house, digit, cells):
+    """Write the cells of a house that can have a digit to an array; return how many there are."""
+    places, n = grid.places[digit, house], 0
+    while places != 0:
+        cells[n] = ground_of(grid).house_cells[house, lowest(places)]
+        places &= places - 1
+        n += 1
+    return n
+
+
+@lean_inlined
+def tell_places(hint, house, digit, cells, n):
+    """Note in a hint that it follows from the first n cells, all places of a digit in a house."""
+    hint.houses[house] = BASE
+    hint.facts[0].digits = 1 << digit
+    for at in range(n):
+        hint.pattern[cells[at]] |= 1 << digit
 
 
 @lean_kernel

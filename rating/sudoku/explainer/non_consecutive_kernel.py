@@ -8,7 +8,8 @@ Source: SukakuExplainer 1.18.1, "Non-Consecutive Forcing Cell" and "Non-Consecut
 
 from kernels.jit import lean_inlined, lean_kernel
 from kernels.vectors import lowest
-from rating.sudoku.explainer.hint_kernel import BASE, name_rule
+from rating.sudoku.explainer.common_peer_kernel import list_places, tell_places
+from rating.sudoku.explainer.hint_kernel import name_rule
 from rating.sudoku.grid_kernel import ground_of, side_of
 from rating.sudoku.rules import FORCING_CELL, LOCKED_NON_CONSECUTIVE
 
@@ -47,18 +48,13 @@ def _locked(grid, hint, workspace):
     found = False
     for house in ground_of(grid).order:
         for digit in range(side_of(grid)):
-            places, n = grid.places[digit, house], 0
-            while places != 0:
-                workspace.masks[n], workspace.able[n] = ground_of(grid).house_cells[house, lowest(places)], digit
-                places &= places - 1
-                n += 1
+            n = list_places(grid, house, digit, workspace.masks)
+            for at in range(n):
+                workspace.able[at] = digit
             if n > 1 and _cut(grid, hint, workspace, n, False):
                 found = True
                 if hint.is_single[0]:
-                    hint.houses[house] = BASE
-                    hint.facts[0].digits = 1 << digit
-                    for at in range(n):
-                        hint.pattern[workspace.masks[at]] |= 1 << digit
+                    tell_places(hint, house, digit, workspace.masks, n)
                     return True
     return found
 

@@ -1,2 +1,2 @@
-/* 3de980b1d9b70db19e6087f36be125a6a9b533d97b2c31f5160ea8d23910fcfa */
+/* a1c5eae29b3d3efa7d6d84fe4e42e37248d279a7e8d7363f0120d4e97186233b */
 import"./chunk-7W2GJUAZ.js";

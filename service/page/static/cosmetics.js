@@ -1,5 +1,5 @@
 // What a setter draws on a Sudoku without a rule, in the form that JSON has it: each kind with its cells as [row, column].
-// The look is that of `puzzles/sudoku/cosmetics.py`; colors were checked there.
+// The look is that of `puzzles/sudoku/cosmetic_pictures.py`; colors were checked in `cosmetics.py` beside it.
 
 import { shape, text } from "./drawings.js";
 

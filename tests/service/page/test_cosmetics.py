@@ -7,7 +7,8 @@ import pytest
 
 from kernels.jit import PLAIN
 from puzzles.drawing import Circle, Disks, Fill, Polygons, Primitive, Segment, Stroke, Text
-from puzzles.sudoku.cosmetics import KINDS, Cosmetic, drawn
+from puzzles.sudoku.cosmetic_pictures import drawn
+from puzzles.sudoku.cosmetics import KINDS, Cosmetic
 from tests.service.page.driving import play
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="no kernel runs in the page")

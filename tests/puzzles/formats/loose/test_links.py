@@ -13,7 +13,8 @@ from puzzles.errors import PuzzleError
 from puzzles.formats.games.tatham import PROGRAMS
 from puzzles.formats.lzstring import compress
 from puzzles.games.game import NONE
-from puzzles.sudoku import Cosmetic, Mark, Sudoku
+from puzzles.sudoku import Mark, Sudoku
+from puzzles.sudoku.cosmetics import Cosmetic
 from tests.puzzles.formats.loose.boards import only, puzzles
 
 # -- pzpr

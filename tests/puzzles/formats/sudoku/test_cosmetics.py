@@ -17,8 +17,8 @@ from puzzles.errors import PuzzleError
 from puzzles.formats.document import Document
 from puzzles.formats.penpa_edit.drawing import inflated
 from puzzles.formats.registry import format_named
-from puzzles.sudoku import Cosmetic, Ground, Sudoku, draw
-from puzzles.sudoku.cosmetics import KINDS, MOST_COSMETICS
+from puzzles.sudoku import Ground, Sudoku, draw
+from puzzles.sudoku.cosmetics import KINDS, MOST_COSMETICS, Cosmetic
 
 SIDE = 4
 LAMP = "FOGLIGHT"
