@@ -7,7 +7,7 @@ solution.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from puzzles.errors import FormatError, counted, with_article
 from puzzles.formats.credits import credits_in
@@ -16,12 +16,13 @@ from puzzles.formats.jsontext import integer_of, list_of, object_of, text_of
 from puzzles.formats.members import Members, members_of
 from puzzles.formats.sudoku.cells import document, json_cells, rows_of
 from puzzles.sudoku import MAX_SIDE, Ground, Mark, Sudoku
-from puzzles.sudoku.cosmetics import MOST_COSMETICS
-from puzzles.sudoku.cosmetics import from_members as cosmetic_of
 from puzzles.sudoku.ground import in_cells
 from puzzles.sudoku.marks.declared import MOST_VALUE, read_rule, written
 from puzzles.sudoku.marks.kinds import KINDS, MOST_MARKS
 from puzzles.sudoku.variants import VARIANTS
+
+if TYPE_CHECKING:
+    from puzzles.sudoku.cosmetics import Cosmetic
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -122,13 +123,22 @@ def from_members(members: Mapping[str, object]) -> Document[Sudoku]:
     ground = Ground(height, width, variants, tuple(number - 1 for number in numbers))
     marks = [_mark(each, ground.side) for each in list_of(members.get("marks") or [], "the marks", MOST_MARKS)]
     ground = ground._replace(marks=tuple(marks))
-    drawn = list_of(members.get("cosmetics") or [], "the cosmetics", MOST_COSMETICS)
-    cosmetics = tuple(cosmetic_of(object_of(each, "a cosmetic")) for each in drawn)
-    puzzle = Sudoku(ground, json_cells(members.get("givens"), "the member 'givens'"), *credits_in(members), cosmetics)
+    givens, cosmetics = json_cells(members.get("givens"), "the member 'givens'"), _cosmetics(members)
+    puzzle = Sudoku(ground, givens, *credits_in(members), cosmetics)
     for key in ("height", "width"):
         integer_of(members.get(key, puzzle.side), f"the {key}", puzzle.side, puzzle.side)
     solution = members.get("solution")
     return document(puzzle, None if solution is None else json_cells(solution, "the member 'solution'"))
+
+
+def _cosmetics(members: Mapping[str, object]) -> "tuple[Cosmetic, ...]":
+    drawn = members.get("cosmetics")
+    if not drawn:
+        return ()
+    from puzzles.sudoku import cosmetics
+
+    listed = list_of(drawn, "the cosmetics", cosmetics.MOST_COSMETICS)
+    return tuple(cosmetics.from_members(object_of(each, "a cosmetic")) for each in listed)
 
 
 def _mark_members(mark: Mark) -> dict[str, Any]:
